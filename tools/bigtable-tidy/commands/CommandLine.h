@@ -21,7 +21,7 @@ llvm::Error applyFixes(Outcome &Result, Sources &Texts);
 
 #endif // BIGTABLE_TIDY_TOOLS_COMMANDS_APPLYFIXES_H
 /// \file
-/// The command line: which command it is of, its options, and its help.
+/// The command line: its command, its options, and its help.
 
 #ifndef BIGTABLE_TIDY_TOOLS_COMMANDS_COMMANDLINE_H
 #define BIGTABLE_TIDY_TOOLS_COMMANDS_COMMANDLINE_H
@@ -32,10 +32,10 @@ llvm::Error applyFixes(Outcome &Result, Sources &Texts);
 
 namespace clang::tidy::bigtable::tool {
 
-/// Sets options by \p Arguments, of which the first is the program, and returns
-/// the command: the first argument that is neither an option nor the value of
-/// one, if that is the name of one, and 'check' otherwise. Returns null if help
-/// was printed. Changes the order of \p Arguments.
+/// Sets options from \p Arguments, which begin with the program, and returns
+/// the command. The command is the first argument that is neither an option nor
+/// an option's value, if it is a command's name, and otherwise 'check'. Returns
+/// null after printing help. Changes the order of \p Arguments.
 llvm::Expected<const Command *>
 parseCommandLine(llvm::MutableArrayRef<const char *> Arguments,
                  const ProgramInfo &Program);

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The commands of the program. Each returns the exit status.
+/// The commands of the program, which return the exit status.
 
 #ifndef BIGTABLE_TIDY_TOOLS_COMMANDS_COMMANDS_H
 #define BIGTABLE_TIDY_TOOLS_COMMANDS_COMMANDS_H
@@ -15,7 +15,7 @@ namespace clang::tidy::bigtable::tool {
 
 /// The arguments of the command line that are not options.
 struct Invocation {
-  /// The flags after '--'; null without.
+  /// The flags after '--'; null without '--'.
   std::shared_ptr<tooling::CompilationDatabase> Flags;
   /// argv[0].
   const char *Program;

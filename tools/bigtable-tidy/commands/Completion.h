@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The manual page and the completions of shells, made of the options that the
-/// program registers for --help.
+/// Generates the manual page and completions for shells from the options that
+/// the program registers for --help.
 
 #ifndef BIGTABLE_TIDY_TOOLS_COMMANDS_COMPLETION_H
 #define BIGTABLE_TIDY_TOOLS_COMMANDS_COMPLETION_H
@@ -19,26 +19,27 @@ struct Invocation;
 
 /// A way to call a command.
 struct Form {
-  /// "import code", or "CHECK": a check's name; may be empty.
+  /// The arguments, such as "import code", or "CHECK" for a check's name; may
+  /// be empty.
   llvm::StringRef Arguments;
   llvm::StringRef Help;
 };
 
-/// A word that may come first.
+/// A command of the program, the first word of the command line.
 struct Command {
   llvm::StringRef Name;
   llvm::StringRef Help;
   std::vector<Form> Forms;
   /// A requirement of the command: "a compilation database".
   llvm::StringRef Needs;
-  /// A command line.
+  /// An example of a command line.
   llvm::StringRef Example;
   /// Exit statuses and their meanings.
   std::vector<std::pair<int, llvm::StringRef>> Statuses;
   llvm::cl::SubCommand *Options = nullptr;
-  /// Returns the status.
+  /// Runs the command, and returns the exit status.
   int (*Run)(const Invocation &Called) = nullptr;
-  /// The words of ProgramInfo::Choice that it accepts.
+  /// The words of ProgramInfo::Choice that the command accepts.
   llvm::StringRef Choices = "";
 };
 
@@ -46,9 +47,9 @@ struct Command {
 struct ProgramInfo {
   llvm::StringRef Name;
   llvm::StringRef Summary;
-  /// The first is the one that needs no word.
+  /// The commands. The first one is the default.
   std::vector<Command> Commands;
-  /// An option that takes one of several words, and these.
+  /// An option that takes one of several words, and these words.
   const llvm::cl::Option *Choice = nullptr;
   const llvm::cl::generic_parser_base *Choices = nullptr;
   /// The category of options that --help names without an explanation.
@@ -57,11 +58,12 @@ struct ProgramInfo {
 
 enum class Generated { None, Man, Bash, Zsh, Fish };
 
-/// Prints \p What, of all options that are not hidden.
+/// Generates \p What from all visible options.
 void generate(Generated What, const ProgramInfo &Program,
               llvm::raw_ostream &OS);
 
-/// Prints what --help prints: at most a screen. Null for the program itself.
+/// Prints the help of \p Which, or of the program if null, in at most one
+/// screen.
 void writeHelp(const Command *Which, const ProgramInfo &Program,
                llvm::raw_ostream &OS);
 

@@ -10,8 +10,8 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Adds to \p To what a run, \p Done, on all of \p Work shows, and what is
-/// around it. \p Done is an error if there was no such run.
+/// Adds results to \p To about the run \p Done on all of \p Work, and about its
+/// environment. \p Done is an error if there was no run.
 void examine(Examination &To, const WorkList &Work,
              llvm::Expected<Linted> &Done);
 

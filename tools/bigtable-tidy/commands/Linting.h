@@ -18,37 +18,37 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// A run, and what came of it.
+/// A run and its outcome.
 struct Linted {
   std::unique_ptr<Run> Done;
   Outcome Result;
 };
 
-/// Prints each error on a line of its own; returns the status.
+/// Prints each error on its own line, and returns the exit status.
 int cannotRun(llvm::Error E);
-/// Returns the source files to lint of \p Files, or all if there are none;
-/// tells which are not.
+/// Returns the source files to lint: those in \p Files, or all if \p Files is
+/// empty. Prints the files that will not be linted.
 llvm::Expected<WorkList> workFor(std::vector<std::string> Files,
                                  const Invocation &Called);
-/// Lints \p Files, or all source files if there are none. Calls \p Adjust, if
-/// it is not null, before, and fails if that does. Leaves the process if it was
-/// interrupted.
+/// Lints \p Files, or all source files if \p Files is empty. First calls
+/// \p Adjust, unless it is null, and returns its error if it fails. Ends the
+/// process if it was interrupted.
 llvm::Expected<Linted>
 lintFiles(const std::vector<std::string> &Files, const Invocation &Called,
           llvm::function_ref<llvm::Error(RunOptions &)> Adjust = nullptr);
-/// Lints all that can be, for what code says of families. Returns the number of
-/// source files that failed.
+/// Lints all source files, and adds information about families in code to
+/// \p To. Returns the number of source files that failed.
 llvm::Expected<size_t> readCodeOf(TableDescriptions &To, bool WithUses,
                                   const Invocation &Called);
-/// Adds to \p All what only a look at the whole program shows.
+/// Adds findings to \p All that need the whole program.
 llvm::Error judgeWhole(Linted &All, Sources &Texts);
-/// Prints the summary.
+/// Prints the summary of the run.
 void summarize(const Linted &All, const Sources &Texts);
-/// Returns an error if nothing could be judged: that nothing was found is no
-/// success then.
+/// Returns an error if no source file could be checked: a run without findings
+/// is then not a success.
 llvm::Error checkJudged(const Outcome &Result);
-/// Returns SomeFailed if source files could not be checked, or not all of one;
-/// with --keep-going, errors of the compiler do not count.
+/// Returns SomeFailed if source files could not be completely checked. With
+/// --keep-going, errors of the compiler do not count.
 int statusOf(const Outcome &Result);
 
 } // namespace clang::tidy::bigtable::tool

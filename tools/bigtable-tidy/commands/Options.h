@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The options of the program: the one table that --help, the manual page and
-/// the completions of shells are made of, and what options mean together.
+/// The options of the program: a single table for --help, the manual page and
+/// the completions for shells, and the rules for combinations of options.
 
 #ifndef BIGTABLE_TIDY_TOOLS_COMMANDS_OPTIONS_H
 #define BIGTABLE_TIDY_TOOLS_COMMANDS_OPTIONS_H
@@ -21,8 +21,8 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// As docs/reference/command-line.md has it. CannotRun is stronger than
-/// SomeFailed, and that than HasFindings.
+/// Exit statuses, described in docs/reference/command-line.md. CannotRun takes
+/// precedence over SomeFailed, which takes precedence over HasFindings.
 enum ExitStatus {
   Clean = 0,
   HasFindings = 1,
@@ -40,7 +40,7 @@ extern cl::OptionCategory Category;
 /// The options that --help names without an explanation.
 extern cl::OptionCategory Further;
 
-/// Says which commands an option is of.
+/// Assigns an option to commands.
 struct Of {
   enum : unsigned {
     Check = 1,
@@ -62,7 +62,7 @@ struct StringOption : cl::opt<std::string> {
       : cl::opt<std::string>(llvm::StringRef(Name), Of{Commands},
                              cl::desc(Text), cl::value_desc(Value),
                              cl::cat(In)) {}
-  /// Returns the value that the user passed; std::nullopt if none.
+  /// Returns the value that the user passed, or std::nullopt.
   std::optional<std::string> given() const {
     if (getNumOccurrences() == 0)
       return std::nullopt;
@@ -135,22 +135,23 @@ extern cl::opt<Generated> Generate;
 
 } // namespace flags
 
-/// For --help and what is generated.
+/// Returns the information for --help and generated files.
 const ProgramInfo &program();
 
 /// Returns an error if the options of a lint contradict each other.
 llvm::Error checkOptions();
 /// Returns an error if the options of 'map' contradict each other.
 llvm::Error checkMapOptions();
-/// An error if an option has a name that it had before.
+/// Returns an error if the user passed an option by a former name.
 llvm::Error checkNames();
-/// The folder with a .git, upwards; the current one if there is none.
+/// Returns the root that the user passed, or else the nearest directory upwards
+/// that has a .git, or else the current directory.
 std::string findRoot();
 ConfigurationFlags configurationFlags();
 Bodies bodies();
-/// Returns true if nothing of the compilation database is left out.
+/// Returns true if the run includes all of the compilation database.
 bool isWhole();
-/// Has isWhole() be true: the paths that are given are all that there is.
+/// Makes isWhole() true: the given paths are the whole program.
 void setWhole();
 } // namespace clang::tidy::bigtable::tool
 

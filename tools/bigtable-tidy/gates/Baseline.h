@@ -3,8 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The findings that were there before: a file of a project's own, which is
-/// checked in.
+/// Known findings of a project, in a file under version control.
 
 #ifndef BIGTABLE_TIDY_TOOLS_GATES_BASELINE_H
 #define BIGTABLE_TIDY_TOOLS_GATES_BASELINE_H
@@ -17,9 +16,9 @@ namespace clang::tidy::bigtable::tool {
 
 struct BaselineEntry {
   std::string Fingerprint;
-  // For people, and to find what is in a renamed file.
+  // For readers, and to find entries of a renamed file.
   std::string Check;
-  /// Relative to the root.
+  /// The path relative to the root.
   std::string File;
   /// The text of the finding's line.
   std::string Line;
@@ -33,42 +32,41 @@ struct Baseline {
 };
 
 struct BaselineCounts {
-  unsigned Known = 0; ///< Were in the baseline, and are left out.
-  /// Matched findings in files that have another name in the baseline.
+  unsigned Known = 0; ///< Findings in the baseline, left out.
+  /// Those of them in files with another name in the baseline.
   unsigned Renamed = 0;
-  unsigned New = 0;   ///< Are left.
-  /// Entries without a finding. Source files that were not linted may be the
-  /// reason.
+  unsigned New = 0;   ///< Other findings.
+  /// Entries without a finding, perhaps because their source files were not
+  /// linted.
   std::vector<BaselineEntry> Gone;
 };
 
 // Gates.cpp, after fingerprint():
-//   --write-baseline: writeBaseline(File, baselineOf(Result, Files)) on all
-//   that
-//     was found, then applies it, so that nothing new is left. Only after a run
-//     on the whole compilation database without failures: the rest would be
-//     lost.
-//   --baseline: readBaseline, whose error ends the run with 2, before linting,
-//     and applyBaseline before takeUnchanged(). 'Gone' is worth a word only
-//     after a run like the above.
+//   --write-baseline: calls writeBaseline(File, baselineOf(Result, Files)) with
+//     all findings, and then applies the baseline, so that no finding remains.
+//     Requires a run on the whole compilation database without failures:
+//     otherwise, entries would be lost.
+//   --baseline: calls readBaseline() before linting, whose error ends the run
+//     with status 2, and applyBaseline() before takeUnchanged(). Mentions 'Gone'
+//     only after a run as for --write-baseline.
 
-/// Parses \p Text, the contents of \p File. An error reads "FILE:LINE:COLUMN:
-/// ..." and says what was expected.
+/// Parses \p Text, the contents of \p File. Errors read "FILE:LINE:COLUMN: ..."
+/// and state the expected content.
 llvm::Expected<Baseline> parseBaseline(llvm::StringRef File,
                                        llvm::StringRef Text);
-/// Fails, too, if there is no such file.
+/// Reads and parses \p File. Returns an error also if the file does not exist.
 llvm::Expected<Baseline> readBaseline(llvm::StringRef File);
 
-/// Moves from \p Result.Findings to \p Result.Suppressed those that are in
-/// \p Known. If the file of an entry is gone, the entry stands for one finding
-/// of its check in a line of the same text, in any file.
+/// Moves the findings that are in \p Known from \p Result.Findings to
+/// \p Result.Suppressed. If the file of an entry does not exist, the entry
+/// matches one finding of its check, in any file, on a line of the same text.
 BaselineCounts applyBaseline(const Baseline &Known, Outcome &Result,
                              Sources &Files);
 
-/// All of \p Result.Findings, sorted by file, check and line, so that a change
-/// of one finding changes one line.
+/// Returns all of \p Result.Findings, sorted by file, check and line, so that a
+/// change of one finding changes one line.
 Baseline baselineOf(const Outcome &Result, Sources &Files);
-/// JSON with an entry on each line.
+/// Returns JSON with an entry on each line.
 std::string toText(const Baseline &Written);
 llvm::Error writeBaseline(llvm::StringRef File, const Baseline &Written);
 

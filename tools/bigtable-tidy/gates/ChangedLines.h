@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// --diff: what changed since a commit, by git, and the findings that it is
-/// about.
+/// --diff: the changes since a commit, by git, and the findings that they
+/// affect.
 
 #ifndef BIGTABLE_TIDY_TOOLS_GATES_CHANGEDLINES_H
 #define BIGTABLE_TIDY_TOOLS_GATES_CHANGEDLINES_H
@@ -18,8 +18,8 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// The lines, as in the work tree, that are not as they were. Lines are counted
-/// from 1, and ended by '\n' only.
+/// The changed lines in the work tree. Line numbers begin with 1, and only '\n'
+/// ends a line.
 class ChangedLines {
 public:
   /// Returns the lines that differ from the merge base of \p Base and HEAD, in
@@ -34,8 +34,8 @@ public:
   static llvm::Expected<ChangedLines> ofPatch(llvm::StringRef Top,
                                               llvm::StringRef Patch);
 
-  /// Returns true if some line from \p First to \p Last is new or another than
-  /// before, or some were removed between the two. \p File is absolute.
+  /// Returns true if a line from \p First to \p Last is new or changed, or if
+  /// lines between the two were removed. \p File is absolute.
   bool touches(llvm::StringRef File, unsigned First, unsigned Last) const;
   /// Returns true if \p File has changed at all.
   bool touches(llvm::StringRef File) const;
@@ -44,7 +44,8 @@ public:
   /// submodules that moved.
   struct Before {
     std::map<std::string, std::string> Texts;
-    /// Submodules that moved, absolute, whose commit of then is not there.
+    /// Absolute paths of submodules that moved and whose earlier commit is
+    /// missing.
     std::vector<std::string> Unknown;
   };
   llvm::Expected<Before> before() const;
@@ -53,33 +54,32 @@ private:
   struct Lines {
     bool All = false;
     std::set<unsigned> Changed;
-    /// The lines before which some were removed.
+    /// The lines before which lines were removed.
     std::set<unsigned> RemovedBefore;
   };
 
   const Lines *linesOf(llvm::StringRef File) const;
   llvm::Error parse(llvm::StringRef Top, llvm::StringRef Patch);
 
-  /// By real path.
+  /// Changed lines by real path.
   llvm::StringMap<Lines> Files;
-  /// The work tree, and the commit that it is compared with.
+  /// The work tree, and the commit with which it is compared.
   std::string Top, Base;
 };
 
-/// Takes from \p Result.Findings those that the change is not about, and
-/// returns them. A finding stays if a line of its statement is changed,
-/// or one that it or a note points at: in the schema, too. One without a place
-/// stays. Errors and failures all stay.
+/// Removes from \p Result.Findings those that the change does not affect, and
+/// returns them. A finding stays if a line of its statement changed, or the
+/// line of its location or of a note, which may be in the schema. A finding
+/// without a location stays, too. All errors and failures stay.
 ///
-/// Gates.cpp calls ChangedLines::since(BASE, root) before anything is linted; an
-/// error ends the program with 2. It calls this after fingerprint() and
-/// applyBaseline().
-/// A changed header or schema makes findings in files that did not change, so
-/// --diff does not say which files to lint.
+/// Gates.cpp calls ChangedLines::since(BASE, root) before it lints; an error
+/// ends the program with status 2. Gates.cpp calls this function after
+/// fingerprint() and applyBaseline(). A changed header or schema may cause
+/// findings in unchanged files, so --diff does not select the files to lint.
 std::vector<Finding> takeUnchanged(Outcome &Result, const ChangedLines &Changed,
                                    Sources &Files);
-/// Removes from \p Result.Suppressed those that the change is not about:
-/// neither a finding that would stay, nor a comment that is changed.
+/// Removes from \p Result.Suppressed those that the change does not affect:
+/// takeUnchanged() would remove the finding, and its comment did not change.
 void removeUnchangedSuppressed(Outcome &Result, const ChangedLines &Changed,
                                Sources &Files);
 

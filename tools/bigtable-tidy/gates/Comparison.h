@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// --diff: which findings on lines that did not change are new. A constant in a
-/// header or in another source file that changed may make them wrong.
+/// --diff: determines which findings on unchanged lines are new. A changed
+/// constant in a header or in another source file may cause them.
 
 #ifndef BIGTABLE_TIDY_TOOLS_GATES_COMPARISON_H
 #define BIGTABLE_TIDY_TOOLS_GATES_COMPARISON_H
@@ -17,18 +17,19 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// A run, and what it would have found when files were as before.
+/// Compares a run with a run on the earlier contents of files.
 class Comparison {
 public:
-  /// \p Before and \p Done must outlive the comparison. \p Root is the folder
-  /// of fingerprints.
+  /// \p Before and \p Done must outlive the comparison. \p Root is the root
+  /// directory for fingerprints.
   Comparison(const ChangedLines::Before &Before, Run &Done,
              llvm::StringRef Root);
 
-  /// Lints the sources that have \p Elsewhere once more, as the files were. So
-  /// are linted, first, sources that say what these ask for.
+  /// Lints the sources with findings \p Elsewhere again, with the earlier
+  /// contents of files. First lints sources from which these request summaries.
   void lintBefore(const std::vector<Finding> &Elsewhere);
-  /// Asked once of each of these, by its fingerprint.
+  /// Returns true if \p F, one of these findings, is new by its fingerprint.
+  /// Call it once for each finding.
   bool isNew(const Finding &F);
 
 private:
@@ -37,7 +38,8 @@ private:
   static Key keyOf(const Finding &F) {
     return {F.file().str(), F.offset(), F.check().str()};
   }
-  /// Adds sources that say what those ask for, and what these ask for in turn.
+  /// Returns \p Sources and all sources from which these request summaries,
+  /// directly or indirectly.
   Items withOthers(Items Sources) const;
   bool hasChanged(const DoneItem &Item) const;
   /// Returns true if \p Item reads a file whose earlier state is unknown.
@@ -45,8 +47,8 @@ private:
   const ItemResult &resultOf(const DoneItem &Item) const;
   /// Fills in Results and Others.
   void lint(const std::vector<const DoneItem *> &Some);
-  /// Returns those of \p Sources to which other sources said something else than
-  /// they were linted with.
+  /// Returns those of \p Sources for which other sources now have other
+  /// summaries than those with which they were linted.
   std::vector<const DoneItem *> relinked(const Items &Sources);
 
   const ChangedLines::Before &Before;
@@ -56,7 +58,7 @@ private:
       llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   /// Names of the files that have changed.
   llvm::StringSet<> Names;
-  /// The sources that define what has this key.
+  /// The sources that define the entity with a key.
   std::multimap<std::string, const DoneItem *> Definers;
   /// Results of source files that were linted again, and the summaries that
   /// they used.
@@ -65,7 +67,7 @@ private:
   /// Findings of source files that were linted again, and findings of those
   /// that read files whose earlier state is unknown.
   std::set<Key> Again, Unknown;
-  /// Fingerprints of what was found before.
+  /// Fingerprints of the earlier findings.
   std::multiset<std::string> Found;
 };
 

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// --fail-on: which findings make a run fail.
+/// --fail-on: determines the findings that make a run fail.
 
 #ifndef BIGTABLE_TIDY_TOOLS_GATES_FAILON_H
 #define BIGTABLE_TIDY_TOOLS_GATES_FAILON_H
@@ -15,27 +15,28 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Gates.cpp parses the option before anything is linted; an error ends the
-/// program with 2, and without the option the list is "any". In the end the
-/// status is 1 if some finding that is left, after the other gates, fails().
+/// The parsed option. Gates.cpp parses the option before it lints; an error
+/// ends the program with status 2. The default is "any". The status is 1 if
+/// fails() is true for a finding that remains after the other gates.
 class FailOn {
 public:
-  /// \p List is of the form of clang-tidy's --checks: items between commas, of
-  /// which the last that matches decides, '-' in front for the contrary. An
-  /// item is a glob of checks, 'any', 'none', or a confidence level, which
-  /// stands for the checks of this level and of surer ones.
+  /// Parses \p List, which has the form of clang-tidy's --checks: a list of
+  /// items, separated by commas, in which the last matching item decides, and
+  /// '-' negates an item. An item is a glob of checks, 'any', 'none', or a
+  /// confidence level, which means the checks of this and of higher levels.
   static llvm::Expected<FailOn> parse(llvm::StringRef List);
 
-  /// Always true for what the configuration makes an error, and for what is of
-  /// no check of ours, such as 'clang-tidy-nolint'. 'stale-nolint' counts as a
-  /// check whose findings are certain.
+  /// Returns true if \p F makes the run fail. Errors by configuration always
+  /// do, and findings that are not from our checks, such as
+  /// 'clang-tidy-nolint'. 'stale-nolint' counts as a check with certain
+  /// findings.
   bool fails(const Finding &F) const;
 
 private:
   explicit FailOn(llvm::StringRef Globs)
       : Checks(std::make_unique<GlobList>(Globs)) {}
 
-  /// Not movable itself.
+  /// A pointer, because a GlobList is not movable.
   std::unique_ptr<GlobList> Checks;
 };
 

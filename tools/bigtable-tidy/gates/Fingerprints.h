@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The identity of a finding from one run to the next.
+/// Identifies findings across runs.
 
 #ifndef BIGTABLE_TIDY_TOOLS_GATES_FINGERPRINTS_H
 #define BIGTABLE_TIDY_TOOLS_GATES_FINGERPRINTS_H
@@ -13,24 +13,28 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Sets Finding::Fingerprint: 32 hexadecimal digits, of the check, the file as
-/// seen from the root, the text of the finding's line without white space, and
-/// how many findings before it in the file agree in all that.
+/// Sets Finding::Fingerprint: 32 hexadecimal digits. It is a hash of the check,
+/// the path relative to the root, the text of the finding's line without white
+/// space, and the number of earlier findings in the file with the same values.
 ///
-/// Survives: lines that move, also against each other; other lines that change,
-/// those of the same statement included; new indentation, other spaces and line
-/// ends in the line; another wording of the message; another machine, LLVM
-/// major, compile command or place of the root.
-/// Does not: an edit of the line itself, a comment on it included; a line that
-/// is broken at another place; a file that is renamed, which the baseline finds
-/// by other means; another root; a file outside of the root that lies elsewhere
-/// on the next machine.
+/// A fingerprint does not depend on:
+/// - the order of lines, and the text of other lines, even in its statement
+/// - indentation, white space and line ends in the line
+/// - the message, machine, LLVM major, compile command and location of the root
+///
+/// A fingerprint changes with:
+/// - edits of the line, even in a comment, and line breaks elsewhere
+/// - the name of the file (the baseline then matches by other means)
+/// - another root, or another location of a file outside of the root
+///
 /// If one of several equal lines is fixed, the last one loses its fingerprint.
-/// Suppressed findings come after all others, so showing them changes none.
+/// Suppressed findings come after all others, so including them changes no
+/// other fingerprint.
 ///
-/// Gates.cpp calls it once the findings of all translation units are together
-/// and without duplicates, before any is left out: the baseline and the reports
-/// need it, and what is left out counts.
+/// Gates.cpp calls this function after it has merged the findings of all
+/// translation units without duplicates, and before it leaves out any. The
+/// baseline and the reports need fingerprints, and findings that are left out
+/// count.
 void fingerprint(Outcome &Result, Sources &Files);
 
 } // namespace clang::tidy::bigtable::tool

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Decides which findings count: by a baseline, by changed lines, and by
+/// Decides which findings count, by a baseline, by changed lines, and by
 /// --fail-on.
 
 #ifndef BIGTABLE_TIDY_TOOLS_GATES_H
@@ -22,11 +22,11 @@ struct GateOptions {
   std::string FailOn;
   std::string BaselineFile;
   bool WritesBaseline = false;
-  /// The commit that --diff compares with.
+  /// The commit with which --diff compares.
   std::string DiffBase;
 };
 
-/// Read before anything is linted.
+/// The gates of a run, read before it lints.
 struct Gates {
   GateOptions Options;
   FailOn Fails;
@@ -37,7 +37,7 @@ struct Gates {
 /// Reads the files that \p Options name.
 llvm::Expected<Gates> readGates(GateOptions Options,
                                 llvm::StringRef RootFolder);
-/// Leaves the findings of \p Result, which \p Done has made, that count.
+/// Removes findings that do not count from \p Result, the outcome of \p Done.
 llvm::Error applyGates(Gates &All, Run &Done, Outcome &Result, Sources &Texts);
 
 } // namespace clang::tidy::bigtable::tool

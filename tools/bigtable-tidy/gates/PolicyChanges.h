@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// --diff: families whose policy in the schema is not as it was. Their stored
-/// cells keep timestamps of the old meaning.
+/// --diff: finds families whose policy in the schema changed. Their stored
+/// cells still have timestamps with the old meaning.
 
 #ifndef BIGTABLE_TIDY_TOOLS_GATES_POLICYCHANGES_H
 #define BIGTABLE_TIDY_TOOLS_GATES_POLICYCHANGES_H
@@ -16,7 +16,8 @@
 namespace clang::tidy::bigtable::tool {
 
 /// Adds a finding to \p Result for each family of its schemas that had another
-/// policy before \p Changed. They are possible: the table may have no cells.
+/// policy before \p Changed. The findings are only possible, because the table
+/// may have no cells.
 llvm::Error addPolicyChanges(Outcome &Result, const ChangedLines &Changed);
 
 } // namespace clang::tidy::bigtable::tool

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Gaps of a proof that no single translation unit shows: code that none of
-/// them compiles.
+/// Finds gaps in a proof that no single translation unit shows: code that no
+/// translation unit compiles.
 
 #ifndef BIGTABLE_TIDY_TOOLS_GATES_PROOFGAPS_H
 #define BIGTABLE_TIDY_TOOLS_GATES_PROOFGAPS_H
@@ -17,20 +17,20 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Returns the family, or families, whose proof a schema or an option asks for,
-/// in words; empty if none does. An error if no family has a name that an
-/// option asks for.
+/// Returns the family or families whose proof a schema or an option requests,
+/// in words; empty if no proof is requested. Returns an error if an option
+/// names a family that does not exist.
 llvm::Expected<std::string> familyToProve(Run &Done, const Outcome &Result,
                                           Sources &Texts);
 /// Adds a finding for each gap in the proof of \p Family, which is not empty.
-/// Gaps that a NOLINT hides go to Result.Answered instead. \p Done has linted
-/// all of the compilation database. Looks for files where the schemas are, in
-/// \p RootFolder if that has no source.
+/// Gaps that a NOLINT hides go to Result.Answered instead. \p Done must have
+/// linted all of the compilation database. Searches for files below the
+/// directories of schemas, or below \p RootFolder if these have no sources.
 llvm::Error addProofGaps(Run &Done, llvm::StringRef Family,
                          llvm::StringRef RootFolder, Outcome &Result,
                          Sources &Texts);
-/// Adds a finding if the proof is asked for of sources whose configuration
-/// turns off the check that gives it; part of addProofGaps().
+/// Adds a finding if the proof is requested for sources whose configuration
+/// disables the check that gives the proof; part of addProofGaps().
 void addUnasked(Run &Done, llvm::StringRef Family, Outcome &Result,
                 Sources &Texts);
 

@@ -2,8 +2,8 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Whether the names in a schema and those in code are the same: of a misspelt
-/// family nothing is checked.
+/// Compares names in a schema with names in code, because calls that use a
+/// misspelled family are not checked.
 
 #ifndef BIGTABLE_TIDY_TOOLS_GATES_SCHEMANAMES_H
 #define BIGTABLE_TIDY_TOOLS_GATES_SCHEMANAMES_H
@@ -15,12 +15,13 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Compares names in schemas and code if the run saw the whole program. Adds a
-/// finding for each name of a schema that no code has, if code has a similar
-/// name that no schema has. The finding is only possible if some names in code
-/// are unknown, if a source file could not be linted, if there are several
-/// schemas, or if other programs may share the schema, for which \p HasOthers
-/// is called. Otherwise, adds other names that no code has to Result.Unnamed.
+/// Compares names in schemas and code if the run included the whole program.
+/// Adds a finding for each name that only a schema has, if code has a similar
+/// name that no schema has. The finding is only possible if names in code are
+/// unknown, if a source file could not be linted, or if there are several
+/// schemas. It is also only possible if \p HasOthers returns true: other
+/// programs may share the schema. Otherwise, adds to Result.Unnamed further
+/// names that no code has.
 void compareNames(Outcome &Result, llvm::vfs::FileSystem &Files,
                   llvm::function_ref<bool(llvm::StringRef Schema)> HasOthers);
 

@@ -11,10 +11,10 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Adds to \p Result what suppressions hide nothing, of the files in the root
-/// that \p Done looked at: lints those sources once more without them. Headers
-/// are only judged if the run was on all there is, \p IsWhole, and all could be
-/// linted.
+/// Adds findings to \p Result for suppressions that hide no finding, in files
+/// below the root that \p Done read. Lints these sources again without
+/// suppressions. Includes headers only if the run was complete, \p IsWhole, and
+/// no source failed.
 void addStaleSuppressions(Run &Done, bool IsWhole, Outcome &Result,
                           Sources &Texts);
 

@@ -3,7 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// --stale-suppressions: NOLINT comments that hide no finding of ours any more.
+/// --stale-suppressions: finds NOLINT comments that no longer hide a finding of
+/// ours.
 
 #ifndef BIGTABLE_TIDY_TOOLS_GATES_SUPPRESSIONS_H
 #define BIGTABLE_TIDY_TOOLS_GATES_SUPPRESSIONS_H
@@ -15,13 +16,13 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// The name under which a stale suppression is reported. It is no check, and no
-/// glob such as 'bigtable-*' matches it, so it cannot be enabled, and a stale
-/// NOLINT cannot hide it.
+/// The name of findings about stale suppressions. Because it does not name a
+/// check, and no glob such as 'bigtable-*' matches it, users cannot enable it,
+/// and a stale NOLINT cannot hide it.
 inline constexpr llvm::StringLiteral StaleSuppressionCheck = "stale-nolint";
 
-/// A marker in a comment that names a check of ours; of NOLINTBEGIN and
-/// NOLINTEND, both.
+/// A marker in a comment that names a check of ours, or a pair of NOLINTBEGIN
+/// and NOLINTEND.
 struct Suppression {
   enum class Reach {
     Line,
@@ -30,9 +31,10 @@ struct Suppression {
     Nothing, ///< A NOLINTBEGIN or NOLINTEND without the other.
   };
   struct Name {
-    /// As written, without white space around it; may be a glob.
+    /// The text as written, without white space around it; may be a glob.
     std::string Text;
-    /// Begins with 'bigtable-': the others are not judged.
+    /// True if the name begins with 'bigtable-'. Names without this prefix are
+    /// not checked.
     bool IsOurs = false;
   };
   struct Marker {
@@ -40,64 +42,65 @@ struct Suppression {
     TextRange Place;
     /// The range between the parentheses.
     TextRange List;
-    /// The range of the comment around it.
+    /// The range of the comment that contains the marker.
     TextRange Comment;
   };
 
   std::string File;
-  /// "NOLINTNEXTLINE".
+  /// The keyword: "NOLINTNEXTLINE".
   std::string Word;
   Reach Hides = Reach::Line;
   std::vector<Name> Names;
-  /// One; of a block two.
+  /// The markers: two for a block, otherwise a single one.
   std::vector<Marker> Markers;
-  /// Between #if and #endif, an include guard apart: what it hides may depend
-  /// on how the file is compiled, so it is not judged.
+  /// True if it is between #if and #endif, except include guards. The findings
+  /// that it hides may depend on the compile command, so it is not checked.
   bool IsConditional = false;
 };
 
-// main.cpp, if the option is given, after all has been linted as ever:
-//   1. findSuppressions() for each file in which the run would show findings:
-//      sources that were linted without failure, and headers that they include
-//      and the header filter lets through. A header only if all of the
-//      compilation database was linted without failures: what a marker in it
-//      hides may be found only from another source.
-//   2. If there are any: withoutMarkers() for each file that has some, into an
-//      in-memory file system laid over the real one, and once more all sources
-//      that contain such a file, with the same configuration, but no cache.
-//   3. staleSuppressions() with the findings of that second run, which are used
-//      for nothing else; append what it returns to those of the first, before
-//      fingerprint(). It counts as a finding in every gate.
+// With the option, addStaleSuppressions() does the following after the run:
+//   1. Calls findSuppressions() for each file in which the run would show
+//      findings. These are sources that were linted without failure, and
+//      headers that they include and that the header filter accepts. Skips
+//      headers unless all of the compilation database was linted without
+//      failures, because a marker in a header may hide a finding of any source.
+//   2. Removes the markers of these files by withoutMarkers() in an in-memory
+//      file system above the real one. Lints all sources that read such a file
+//      again, with the same configuration, but without the cache.
+//   3. Calls staleSuppressions() with the findings of the second run, which
+//      have no other use. Appends the returned findings to those of the first
+//      run, before fingerprint(). Every gate treats them as findings.
 
 enum class Markers {
-  Ours, ///< A name of theirs begins with 'bigtable-'.
+  Ours, ///< Those with a name that begins with 'bigtable-'.
   All,  ///< A bare NOLINT has the name '*'.
 };
 
-/// By clang-tidy's rules, in the order of the file, which is C++.
+/// Returns the suppressions in \p File, which is C++, by clang-tidy's rules and
+/// in the order of the file.
 std::vector<Suppression> findSuppressions(llvm::StringRef File, Sources &Files,
                                           Markers Which = Markers::Ours);
 
-/// The text of \p File in which \p Found, which are those of the file, read
-/// '....': all else is where it was.
+/// Returns the text of \p File with '....' instead of each of \p Found, its
+/// suppressions. Locations of the other text do not change.
 std::string withoutMarkers(llvm::StringRef File,
                            llvm::ArrayRef<Suppression> Found, Sources &Files);
 
-/// One finding for each of \p Found with names of ours that hide none of
-/// \p Unhidden, which come from all translation units. \p HasRun tells whether
-/// a check, by its full name, would have reported what is in a file; names of
-/// checks that have not run are not judged, globs by those that have. A name
-/// that matches no check at all hides nothing.
+/// Returns a finding for each of \p Found with names of ours that hide none of
+/// \p Unhidden, the findings of all translation units. \p HasRun returns true
+/// if a check, by its full name, would have reported findings in a file. Names
+/// of checks that have not run are not checked, and globs only against checks
+/// that have run. A name that matches no check hides nothing.
 ///
-/// The fix removes the names, or the whole comment if it says nothing else;
-/// there is none where that would change what another comment does.
+/// The fix removes the names, or the whole comment if it contains nothing else.
+/// A finding has no fix if this would change the effect of another comment.
 std::vector<Finding> staleSuppressions(
     llvm::ArrayRef<Suppression> Found, llvm::ArrayRef<Finding> Unhidden,
     llvm::function_ref<bool(llvm::StringRef File, llvm::StringRef Check)>
         HasRun,
     Sources &Files);
 
-/// Returns the one of \p Found that hides \p F; null if none does.
+/// Returns the suppression in \p Found that hides \p F, or null.
 const Suppression *suppressionOf(const Finding &F,
                                  llvm::ArrayRef<Suppression> Found,
                                  Sources &Files);

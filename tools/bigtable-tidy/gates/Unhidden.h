@@ -19,14 +19,15 @@ namespace clang::tidy::bigtable::tool {
 /// The result of a run without the suppressions in its files.
 struct Unhidden {
   std::vector<Suppression> Found;
-  /// Findings in all files that have a suppression, hidden or not; none if
+  /// Findings in all files that have a suppression, hidden or not; empty if
   /// there are no suppressions.
   std::vector<Finding> Findings;
 };
 
-/// Lints once more, without their markers, the sources of \p Done, which made
-/// \p Result, that read a file with a suppression. Looks for these in files in
-/// the root: the sources, and if \p WithHeaders the headers that they include.
+/// Lints again, without suppressions, the sources of \p Done that read a file
+/// with a suppression. \p Result is the outcome of \p Done. Searches for
+/// suppressions in sources below the root, and if \p WithHeaders in the headers
+/// that they include.
 Unhidden lintWithoutMarkers(Run &Done, Markers Which, bool WithHeaders,
                             const Outcome &Result, Sources &Texts);
 

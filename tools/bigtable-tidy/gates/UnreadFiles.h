@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// C++ beside what was linted that no compile command reads.
+/// Finds C++ files near the linted ones that no compile command reads.
 
 #ifndef BIGTABLE_TIDY_TOOLS_GATES_UNREADFILES_H
 #define BIGTABLE_TIDY_TOOLS_GATES_UNREADFILES_H
@@ -19,14 +19,15 @@
 namespace clang::tidy::bigtable::tool {
 
 struct UnreadFile {
-  std::string Name; ///< Absolute.
+  std::string Name; ///< The absolute path.
   /// The offset of the first name that shows that the file uses Bigtable.
   unsigned Offset;
 };
 
 class UnreadFiles {
 public:
-  /// \p Done has linted all of the compilation database, and outlives this.
+  /// \p Done must have linted all of the compilation database, and outlive
+  /// this.
   explicit UnreadFiles(const Run &Done);
 
   /// Returns the files in and below \p Folder, which is absolute, that use
@@ -39,8 +40,9 @@ public:
   llvm::Expected<std::vector<UnreadFile>> beside(const Outcome &Result,
                                                  llvm::StringRef RootFolder,
                                                  Sources &Texts) const;
-  /// The folder of \p Schema if some source is below, and else \p RootFolder:
-  /// a schema may lie elsewhere than what it describes.
+  /// Returns the directory of \p Schema if a source is below it, and otherwise
+  /// \p RootFolder, because a schema may be far from the code that it
+  /// describes.
   std::string folderOf(llvm::StringRef Schema,
                        llvm::StringRef RootFolder) const;
 
@@ -52,9 +54,9 @@ private:
   llvm::StringSet<> Telling;
 };
 
-/// Code below \p RootFolder that \p Done has read and no check has looked at, as
-/// it counts as a system header's; of each file the first place, by name. Not in
-/// folders that UnreadFiles leaves out.
+/// Returns code below \p RootFolder that \p Done has read but not checked,
+/// because it counts as code of a system header. Returns the first location in
+/// each file, sorted by name. Skips directories that UnreadFiles leaves out.
 std::vector<CodePlace> hiddenIn(const Run &Done, llvm::StringRef RootFolder);
 
 } // namespace clang::tidy::bigtable::tool

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Findings that need the results of a whole program.
+/// Adds findings that need the results of a whole program.
 
 #ifndef BIGTABLE_TIDY_TOOLS_GATES_WHOLE_H
 #define BIGTABLE_TIDY_TOOLS_GATES_WHOLE_H
@@ -14,10 +14,10 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Compares names, adds gaps in a proof, and tells which code was not checked.
-/// If not all was linted, tells what that leaves open. An error if the proof of
-/// a family is asked for that there is not. \p IsProofAsked if the command line
-/// asks for one.
+/// Compares names, adds gaps in a proof, and prints which code was not checked.
+/// If the run was partial, prints its limitations. Returns an error if a proof
+/// is requested for a family that does not exist. \p IsProofAsked is true if
+/// the command line requests a proof.
 llvm::Error judgeWhole(Run &Done, bool IsProofAsked, Outcome &Result,
                        Sources &Texts);
 

@@ -8,7 +8,7 @@
 /// Paths are relative to Sources::root() if they are inside, and otherwise
 /// absolute. Text and YAML always have absolute paths, as in clang-tidy.
 ///
-/// JSON lines are objects, one for each line, of six kinds, in this order: findings,
+/// A JSON line is an object of one of six kinds, in this order: findings,
 /// suppressed findings, errors and failures of sources, calls if requested, and
 /// one summary.
 ///

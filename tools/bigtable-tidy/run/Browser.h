@@ -10,8 +10,8 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Starts the browser that the environment variable BROWSER names, or else the
-/// one of the desktop, with the page \p File. Does not wait for its end.
+/// Opens the page \p File in the browser of the environment variable BROWSER,
+/// or else in that of the desktop. Does not wait until the browser ends.
 llvm::Error openInBrowser(llvm::StringRef File);
 
 } // namespace clang::tidy::bigtable::tool

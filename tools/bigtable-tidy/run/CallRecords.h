@@ -64,7 +64,7 @@ template <typename Io> bool mapAnalysis(Io &J, CallRecord &R) {
          J.field("verdicts", R.Left) && J.field("reached", R.Reached);
 }
 
-/// Maps how the call stands.
+/// Maps the standing of the call.
 template <typename Io> bool mapStanding(Io &J, CallRecord &R) {
   std::optional<std::string> Is;
   if (R.Is)
@@ -134,26 +134,29 @@ template <typename Io> bool mapFields(Io &J, BlindSpots &Blind) {
 
 namespace clang::tidy::bigtable::tool {
 
-/// Writes what mapAnalysis(), and mapStanding(), say as attributes of one object.
+/// Writes the fields of mapAnalysis() and mapStanding() as attributes of one
+/// object.
 void writeAnalysis(llvm::json::OStream &J, const CallRecord &Record,
                    PathSpelling Spell);
 void writeStanding(llvm::json::OStream &J, const CallRecord &Record,
                    PathSpelling Spell);
 
-/// Sorts by location. If instantiations, expansions, or other commands have
-/// records of one call with the same contents, the worst one stays.
+/// Sorts records by location. If instantiations, expansions, or compile
+/// commands have several records of one call with the same contents, keeps the
+/// worst one.
 void sortRecords(std::vector<CallRecord> &Records);
 
-/// How many calls of a run stand how.
+/// The number of calls of a run by standing.
 struct CallCounts {
   unsigned Correct = 0;
   unsigned Incorrect = 0;
   unsigned Unknown = 0;
   unsigned Suppressed = 0;
   unsigned Irrelevant = 0;
-  /// Calls, of any standing, that neither a schema nor a tag describes.
+  /// Calls of any standing whose family neither a schema nor a tag describes.
   unsigned Undescribed = 0;
-  /// Calls in files that option 'TestFiles' matches, and those files.
+  /// Calls in files that option 'TestFiles' matches, and the number of these
+  /// files.
   unsigned InTests = 0;
   unsigned TestFiles = 0;
 

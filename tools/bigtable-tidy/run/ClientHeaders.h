@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Headers of google-cloud-cpp and of the runtime in this program, for where
-/// there are no others.
+/// Headers of google-cloud-cpp and of the runtime that are bundled with this
+/// program, for systems without them.
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_CLIENTHEADERS_H
 #define BIGTABLE_TIDY_TOOLS_RUN_CLIENTHEADERS_H
@@ -17,7 +17,7 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Which headers of the client are used.
+/// The choice between bundled and real headers of the client.
 enum class ClientHeaders {
   Auto,    ///< The bundled ones if the real ones are not found.
   Bundled, ///< Always the bundled ones.
@@ -27,9 +27,9 @@ enum class ClientHeaders {
 /// The bundled headers that one compile command uses.
 struct UsedBundles {
   bool Client = false;
-  /// Those of the runtime, in a command that uses the client's. Only if the
-  /// code includes one, so that no fix begins to use a runtime that the program
-  /// may not have.
+  /// The headers of the runtime, if Client is true and the code includes one.
+  /// Otherwise they are not added, so that no fix uses a runtime that the
+  /// program may not have.
   bool Runtime = false;
 };
 
@@ -40,9 +40,10 @@ bool isClientHeader(llvm::StringRef Name);
 bool isRuntimeHeader(llvm::StringRef Name);
 /// Returns a file system that has only the bundled headers.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> bundledHeaders();
-/// Returns the flags with which \p Used are found: before headers of the
-/// system, which may be another version of protobuf, or, if only they are
-/// wanted, before all others. They are the first flags of a command.
+/// Returns the flags by which the compiler finds \p Used, for the beginning of
+/// a command. The compiler finds bundled headers before those of the system,
+/// which may be of another version of protobuf. With ClientHeaders::Bundled, it
+/// finds them before all others.
 std::vector<std::string> bundledFlags(ClientHeaders Which, UsedBundles Used);
 
 } // namespace clang::tidy::bigtable::tool

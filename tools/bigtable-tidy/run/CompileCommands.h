@@ -21,7 +21,7 @@
 namespace clang::tidy::bigtable::tool {
 
 struct WorkItem {
-  /// Absolute, without dots.
+  /// The path of the source, absolute and without dots.
   std::string File;
   tooling::CompileCommand Command;
   UsedBundles Bundled; ///< Known after a scan.
@@ -33,55 +33,56 @@ struct WorkList {
   /// Named files and entries of the compilation database that have no compile
   /// command or do not exist.
   std::vector<Failure> Failures;
-  /// Headers that were named, and other files. Each is linted with the first
-  /// item, of Others too, that includes it.
+  /// Named headers and other named files. The run lints them with the first
+  /// item, also of Others, that includes them.
   std::vector<std::string> Headers;
   /// The rest of the compilation database; empty if no header was named.
   std::vector<WorkItem> Others;
-  /// The rest of the compilation database if no header was named: it has
+  /// The rest of the compilation database if no header was named, for
   /// interfaces of modules.
   std::vector<WorkItem> Unasked;
   /// The file of the compilation database; empty if flags came with the command
   /// line.
   std::string Database;
-  /// Flags that were taken from commands, as Clang does not know them.
+  /// Flags that were removed from commands because Clang does not know them.
   std::set<std::string> DroppedFlags;
-  /// C++ that may call the client, if there is no build.
+  /// C++ files that may call the client, if there is no build.
   std::vector<std::string> ClientCode;
   /// True if the items are all of the compilation database.
   bool IsAll = false;
-  /// Compile commands of what was asked for that are not of C++: they are left
+  /// The number of requested compile commands that are not of C++, and left
   /// out.
   unsigned OtherLanguages = 0;
-  /// How many compile commands WorkRequest::Excluded left out.
+  /// The number of compile commands that WorkRequest::Excluded leaves out.
   unsigned Excluded = 0;
-  /// Globs of WorkRequest::Excluded that match nothing, if all of the
-  /// compilation database is requested.
+  /// Globs of WorkRequest::Excluded without a match, if all of the compilation
+  /// database is requested.
   std::vector<std::string> UselessGlobs;
 };
 
 struct WorkRequest {
-  /// A folder with a compile_commands.json or a compile_flags.txt, or such a
-  /// file; if empty, one is looked for from the first path upwards, and in
-  /// folders 'build' on the way.
+  /// A directory with a compile_commands.json or a compile_flags.txt, or such a
+  /// file. If empty, the search goes from the first path upwards, and includes
+  /// directories 'build' on the way.
   std::string BuildPath;
-  /// Files and folders; none means all of the compilation database.
+  /// Files and directories; if empty, all of the compilation database.
   std::vector<std::string> Paths;
-  /// Instead of a compilation database.
+  /// Flags that replace a compilation database; may be null.
   std::shared_ptr<tooling::CompilationDatabase> Flags;
-  /// Flags that are taken from each command.
+  /// Flags to remove from each command.
   std::vector<std::string> RemovedArgs;
-  /// Instead of a compilation database: guesses the commands.
+  /// Guesses the commands, instead of a compilation database; may be null.
   std::function<llvm::Expected<WorkList>(const WorkRequest &)> Guess;
-  /// Globs of sources that are left out, though they may be named: of a path,
-  /// or of a folder above; absolute, or relative to the current folder.
+  /// Globs of sources to leave out, even if they are named. A glob matches the
+  /// path of a source or of a directory above; it is absolute, or relative to
+  /// the current directory.
   std::vector<std::string> Excluded;
 };
 
 llvm::Expected<WorkList> findWork(const WorkRequest &Request);
 
-/// One command, changed so that Clang can lint with it: without flags that make
-/// errors of its warnings.
+/// A single compile command, changed for linting by Clang: without flags that
+/// turn warnings into errors.
 class OneCommand : public tooling::CompilationDatabase {
 public:
   OneCommand(const WorkItem &Item, llvm::StringRef ResourceFolder);
@@ -97,8 +98,8 @@ private:
   tooling::CompileCommand Command;
 };
 
-/// Returns true if \p File has the name of a C++ source or of a header, or of a
-/// template for one.
+/// Returns true if \p File has the name of a C++ source, of a header, or of a
+/// template for such a file.
 bool isCode(llvm::StringRef File);
 
 } // namespace clang::tidy::bigtable::tool

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Runs Clang on code under review where it can neither write files nor start
-/// programs, even if flags, .clang-tidy files or pragmas request it.
+/// Runs Clang on code under review without the right to write files or to start
+/// programs, even if flags, .clang-tidy files or pragmas request this.
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_CONFINEMENT_H
 #define BIGTABLE_TIDY_TOOLS_RUN_CONFINEMENT_H
@@ -13,9 +13,9 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Runs \p Do on a thread of its own, with the stack that Clang needs and, if
-/// the kernel can (Linux 5.13, Landlock), without the right to change the file
-/// system or to start programs. Returns false if \p Do crashed.
+/// Runs \p Do on a separate thread, with the stack that Clang needs. If the
+/// kernel supports it (Linux 5.13, Landlock), the thread cannot change the file
+/// system or start programs. Returns false if \p Do crashed.
 bool runConfined(llvm::function_ref<void()> Do);
 
 /// Returns true if the calling thread has lost these rights.

@@ -23,16 +23,16 @@ struct DoneItem {
   std::string Key;
   ItemResult Result;
   bool IsFromCache = false;
-  /// If not empty, it was linted only for what is in these headers.
+  /// If not empty, only findings in these headers are requested.
   std::vector<std::string> OnlyIn;
-  /// Option 'SummaryFile', if it is linked.
+  /// The value of option 'SummaryFile', if the item is linked.
   std::string SummaryFile;
-  /// Summaries that it requested from other source files; std::nullopt if it is
-  /// not linked.
+  /// The summaries that the item requested from other source files;
+  /// std::nullopt if it is not linked.
   std::optional<SummarySet> Others;
 
   const SummarySet *others() const { return Others ? &*Others : nullptr; }
-  /// Returns true if \p F is in what it was linted for.
+  /// Returns true if \p F is in one of OnlyIn, or if OnlyIn is empty.
   bool shows(const Finding &F) const;
   bool asksOthers() const { return !Result.Covered.Linked.Asked.empty(); }
   /// Returns the cache key of its result with \p Summaries from other source

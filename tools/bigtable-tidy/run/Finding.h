@@ -23,39 +23,40 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// A report of a check or the compiler about one location. Each path in it is
-/// absolute and without dots, or empty if there is no location.
+/// A report of a check or the compiler about one location. All its paths are
+/// absolute and without dots, or empty without a location.
 struct Finding {
   tooling::Diagnostic Said;
-  /// The configuration makes an error of this warning.
+  /// True if the configuration turns this warning into an error.
   bool IsWarningAsError = false;
-  /// True if it is less certain than other findings of its check, without a
+  /// True if the finding is less certain than others of its check, without a
   /// note to that effect.
   bool IsLessCertain = false;
-  /// It is about a change since --diff, wherever it stands.
+  /// True if the finding is about a change since --diff, regardless of its
+  /// location.
   bool IsOfChange = false;
-  /// Stays the same when lines move; see Fingerprints.h.
+  /// An identity that does not change when lines move; see Fingerprints.h.
   std::string Fingerprint;
 
-  /// "bigtable-missing-timestamp", "clang-diagnostic-error".
+  /// Returns "bigtable-missing-timestamp", or "clang-diagnostic-error".
   llvm::StringRef check() const { return Said.DiagnosticName; }
   llvm::StringRef file() const { return Said.Message.FilePath; }
   unsigned offset() const { return Said.Message.FileOffset; }
-  /// An error in a schema or a tag: what it keeps from being judged is not
-  /// known.
+  /// Returns true for an error in a schema or a tag. The calls that it prevents
+  /// from being checked are unknown.
   bool isOfInput() const {
     return check() == "bigtable-schema" &&
            Said.DiagLevel == tooling::Diagnostic::Error;
   }
-  /// Returns true if it is less certain than others of its check.
+  /// Returns true if the finding is less certain than others of its check.
   bool isPossible() const {
     return IsLessCertain ||
            llvm::any_of(Said.Notes, [](const tooling::DiagnosticMessage &Note) {
              return llvm::StringRef(Note.Message).starts_with(MayBeMeant);
            });
   }
-  /// Returns true if the fix is the finding's own: those of notes are for
-  /// people.
+  /// Returns true if the finding has its own fix. Fixes of notes are choices
+  /// for users.
   bool hasFix() const { return !Said.Message.Fix.empty(); }
 };
 
@@ -71,16 +72,16 @@ struct SuppressedFinding {
   bool isInSource() const { return !Marker.FilePath.empty(); }
 };
 
-/// A source that could not be linted, or not all of it.
+/// A source that could not be linted, or not completely.
 struct Failure {
   std::string File;
-  /// "no compile command", "2 errors".
+  /// The reason: "no compile command", or "2 errors".
   std::string Why;
-  /// The compiler reported errors; the rest of the file was checked.
+  /// True if the compiler reported errors; the rest of the file was checked.
   bool HasErrors = false;
 };
 
-/// A summary that is out of date, because its source file has changed.
+/// A summary that is out of date because its source file has changed.
 struct StaleSummary {
   std::string SummaryFile;
   std::string Key; ///< The key of the summary.
@@ -96,8 +97,8 @@ struct TextCalls {
 struct Outcome {
   /// Findings of checks, without duplicates, sorted by file and location.
   std::vector<Finding> Findings;
-  /// Hashes of the contents that files had when the findings' fixes were made,
-  /// by name, absolute and without dots. A fix for any other file is not made.
+  /// Hashes of the contents of files when fixes were computed, by absolute name
+  /// without dots. Fixes for other files are not applied.
   std::map<std::string, std::string> Read;
   /// Findings about the whole run that a NOLINT comment hides, without
   /// duplicates, sorted by file and location.
@@ -108,40 +109,40 @@ struct Outcome {
   /// Errors of the compiler, without duplicates, sorted by file and location:
   /// reasons why source files could not be linted.
   std::vector<Finding> Errors;
-  /// By file.
+  /// Failures, sorted by file.
   std::vector<Failure> Failures;
-  /// Compile commands that were looked at, and what became of them.
+  /// The number of compile commands of the run, and of some kinds of them.
   unsigned Commands = 0;
-  unsigned Skipped = 0; ///< They cannot see Bigtable.
-  unsigned Unchecked = 0; ///< No check is enabled for them.
+  unsigned Skipped = 0; ///< Cannot use Bigtable.
+  unsigned Unchecked = 0; ///< No check is enabled.
   unsigned Linted = 0;
-  unsigned Bundled = 0; ///< Of them, those with bundled headers of the client.
-  /// Only if there is no build.
+  unsigned Bundled = 0; ///< Used bundled headers.
+  /// The result of a search of text, if there is no build.
   std::optional<TextCalls> Searched;
-  /// By path.
+  /// Schemas, by path.
   std::vector<SchemaSize> Schemas;
   bool HasBrokenSchema = false;
-  /// By place, each once.
+  /// Calls by location, each once.
   std::vector<CallRecord> Calls;
   NamesSeen Names;
-  /// What was not checked because of errors, by place, each once.
+  /// Code that was not checked because of errors, by location, each once.
   std::vector<Unparsed> NotParsed;
   /// Tables and families of the one schema that no code names: "family 'a' of
   /// table 'b'".
   std::vector<std::string> Unnamed;
-  /// Names of functions and constants of which a summary file was believed, by
-  /// that file.
+  /// Names of functions and constants whose summaries came from a summary file,
+  /// by that file.
   std::map<std::string, std::set<std::string>> Believed;
   /// True if only some source files are linted, and these request summaries of
   /// others that are not available.
   bool LacksSummaries = false;
-  /// Summary files and sources of what was asked for and not believed.
+  /// Summary files and sources of requested summaries that are out of date.
   std::set<std::pair<std::string, std::string>> StaleSummaries;
-  unsigned FromCache = 0; ///< Commands whose result was in the cache.
+  unsigned FromCache = 0; ///< Results from the cache.
 };
 
-/// Tells which findings are there already, under another name of their file,
-/// too.
+/// A set of findings, which recognizes a finding also under another name of its
+/// file.
 class FindingSet {
 public:
   /// Adds \p F, and returns true if it was not in the set.
@@ -152,7 +153,7 @@ private:
   llvm::StringSet<> Seen;
 };
 
-/// Sorts and removes what is there twice.
+/// Sorts findings and removes duplicates.
 void sortFindings(std::vector<Finding> &Findings);
 
 } // namespace clang::tidy::bigtable::tool

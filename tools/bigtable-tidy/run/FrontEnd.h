@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Parses a source file for the checks: as clang-tidy does, without the parts
-/// that they never look at, which is most of it.
+/// Parses a source file for the checks as clang-tidy does, but without the
+/// parts that the checks never use, which are most of it.
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_FRONTEND_H
 #define BIGTABLE_TIDY_TOOLS_RUN_FRONTEND_H
@@ -23,17 +23,18 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// The functions that are parsed with their bodies. The findings are the same.
+/// The functions that are parsed with their bodies. The choice does not affect
+/// findings.
 enum class Bodies {
   Read, ///< Functions that Clang or the analysis may ask for; see isUnread().
   All,
 };
 
-/// Makes \p Invocation parse as clang-tidy does, without warnings of the
-/// compiler's.
+/// Makes \p Invocation parse as clang-tidy does, without the compiler's
+/// warnings.
 void prepare(CompilerInvocation &Invocation, Bodies Which);
 
-/// Says which bodies a prepared invocation leaves out.
+/// Selects the bodies that a prepared invocation leaves out.
 class LeanConsumer : public ASTConsumer {
 public:
   explicit LeanConsumer(CompilerInstance &Compiler)
@@ -46,26 +47,26 @@ private:
   const SourceManager &Sources;
 };
 
-/// Errors of one source that are reported: as many as a compiler reports.
+/// The maximum number of reported errors in one source, as in compilers.
 constexpr unsigned MaxErrors = 20;
 
 /// The reports of the checks and the compiler on a source file, and its
 /// coverage.
 struct Checked {
-  /// With what others say; nothing if it is not linked.
+  /// The summaries of other sources that were used; std::nullopt if not linked.
   SummarySet Others;
   std::vector<ClangTidyError> Errors;
   Coverage Covered;
 };
 
-/// Given what a source asks for: what others say of it.
+/// Returns the summaries of other sources that a source requests.
 using AskOthers = llvm::function_ref<SummarySet(const Links &)>;
 
-/// Runs the checks that \p Context enables on \p File. \p Others is what other
-/// sources say, or null if this one is not linked with any. With \p Ask, if
-/// that is not null, it is judged again as long as others say more, which makes
-/// it ask more: a few times, and parsed but once. The last is what counts.
-/// \p Seconds is how long the checks took: wall time without that of parsing.
+/// Runs the checks that \p Context enables on \p File. \p Others are summaries
+/// of other sources, or null if the file is not linked. If \p Ask is not null,
+/// checks the file again as long as \p Ask returns further summaries: a few
+/// times, but parses it only once. The last result counts. Sets \p Seconds to
+/// the wall time of the checks in seconds, without parsing.
 std::vector<Checked>
 runChecks(ClangTidyContext &Context,
           const tooling::CompilationDatabase &Commands, const std::string &File,

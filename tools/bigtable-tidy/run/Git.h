@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Questions to git.
+/// Runs git.
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_GIT_H
 #define BIGTABLE_TIDY_TOOLS_RUN_GIT_H
@@ -20,20 +20,20 @@ namespace clang::tidy::bigtable::tool {
 struct GitAnswer {
   int Status = 0;
   std::string Text;
-  /// Its standard error, on one line.
+  /// The standard error of git, on one line.
   std::string Complaint;
 };
 
-/// Runs git in a folder.
+/// Runs git in a directory.
 class Git {
 public:
-  /// For \p Folder and the repository around it.
+  /// Returns a Git for \p Folder and the repository around it.
   static llvm::Expected<Git> inFolder(llvm::StringRef Folder);
 
-  /// Fails only if git cannot be run at all.
+  /// Runs git. Returns an error only if git cannot be run.
   llvm::Expected<GitAnswer>
   ask(llvm::ArrayRef<llvm::StringRef> Arguments) const;
-  /// Fails if git does.
+  /// Runs git, and returns its output. Returns an error if git fails.
   llvm::Expected<std::string>
   need(llvm::ArrayRef<llvm::StringRef> Arguments) const;
   /// Returns the names that git lists, with a null character after each.
@@ -48,8 +48,8 @@ private:
   std::string Folder;
 };
 
-/// Returns true if Git tracks files in \p Folder, absolute and without links;
-/// false where there is no repository. An error if Git cannot tell.
+/// Returns true if git tracks files in \p Folder, which is absolute and without
+/// links. Returns false outside of repositories, and an error if git fails.
 llvm::Expected<bool> hasTrackedFiles(llvm::StringRef Folder);
 
 } // namespace clang::tidy::bigtable::tool

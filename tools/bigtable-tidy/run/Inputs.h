@@ -20,14 +20,14 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Something about a name, absolute, that the result depends on.
+/// A fact about an absolute name, on which the result depends.
 struct Input {
   enum class Kind : char {
     Contents = 'f', ///< A file; Hash is that of its contents.
     File = 'e',     ///< A file exists, with any contents.
     Folder = 'd',   ///< A directory exists, with any contents.
-    Listing = 'l',  ///< A folder; Hash is that of the names in it.
-    Absent = 'x',   ///< There is nothing.
+    Listing = 'l',  ///< A directory; Hash is that of its names.
+    Absent = 'x',   ///< The name does not exist.
   };
   Kind What;
   std::string Name;
@@ -37,22 +37,23 @@ struct Input {
 /// The hash of a file and other results of reading it.
 struct Contents {
   std::string Hash;
-  /// 'bigtable' occurs as an identifier outside of comments and literals.
-  /// Translation units that can use Bigtable read such a file.
+  /// 'bigtable' occurs as an identifier outside of comments and literals. Every
+  /// translation unit that can use Bigtable reads such a file.
   bool NamesBigtable = false;
 };
 
-/// Reads each file once, for all threads of a run: what they see is the same.
+/// Reads each file once for all threads of a run, so that all see the same
+/// contents.
 class FileCache {
 public:
   dependencies::DependencyScanningFilesystemSharedCache &shared() {
     return Shared;
   }
-  /// Returns the contents of the file \p Name, absolute, read through \p Files,
-  /// which only the caller uses.
+  /// Returns the contents of the file \p Name, which is absolute, read through
+  /// \p Files, which only the caller may use.
   std::optional<Contents> contents(llvm::StringRef Name,
                                    llvm::vfs::FileSystem &Files);
-  /// Returns true if \p I is as it was.
+  /// Returns true if \p I has not changed.
   bool isCurrent(const Input &I, llvm::vfs::FileSystem &Files);
 
 private:
@@ -65,12 +66,12 @@ private:
   llvm::StringMap<std::optional<Input>> LookedIn, Listed, LookedFor;
 };
 
-/// The hash of the names in the folder \p Name.
+/// Returns the hash of the names in the directory \p Name.
 std::optional<std::string> hashOfListing(llvm::StringRef Name,
                                          llvm::vfs::FileSystem &Files);
 
-/// A file system that remembers what it was asked. Used by one thread, for one
-/// compile command at a time.
+/// A file system that records requests. Used by one thread, for one compile
+/// command at a time.
 class RecordingFileSystem : public llvm::vfs::ProxyFileSystem {
 public:
   using ProxyFileSystem::ProxyFileSystem;
@@ -82,9 +83,9 @@ public:
   llvm::vfs::directory_iterator dir_begin(const Twine &Dir,
                                           std::error_code &EC) override;
 
-  /// Forgets what it was asked.
+  /// Discards all recorded requests.
   void clear() { Asked.clear(); }
-  /// Returns the files that were requested since then, sorted by name.
+  /// Returns the files that were requested since clear(), sorted by name.
   std::vector<Input> inputs(FileCache &Cache);
 
 private:

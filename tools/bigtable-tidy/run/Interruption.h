@@ -3,7 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// SIGINT and SIGTERM: they end the process at the next place where it asks.
+/// Handles SIGINT and SIGTERM, which end the process at the next call of
+/// leaveIfInterrupted().
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_INTERRUPTION_H
 #define BIGTABLE_TIDY_TOOLS_RUN_INTERRUPTION_H
@@ -13,12 +14,11 @@ namespace clang::tidy::bigtable::tool {
 /// The exit status of a process that was interrupted.
 inline constexpr int WasInterrupted = 130;
 
-/// Handles signals from here on. The second one ends the process wherever it
-/// is.
+/// Starts to handle signals. The second signal ends the process immediately.
 void handleInterrupts();
-/// Returns true if there was a signal.
+/// Returns true if a signal has arrived.
 bool isInterrupted();
-/// Has the message of leaveIfInterrupted() not say that nothing was reported.
+/// Removes "nothing was reported" from the message of leaveIfInterrupted().
 void setReporting();
 /// Ends the process with a message if isInterrupted(). Call it in every loop
 /// that may take long, such as a walk through directories.

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Keeps a crash of Clang's to the source that it comes from.
+/// Limits the effect of a crash of Clang to the source that causes it.
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_ISOLATED_H
 #define BIGTABLE_TIDY_TOOLS_RUN_ISOLATED_H
@@ -12,8 +12,8 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Has crashes, those that overflow the stack included, end runIsolated() and
-/// not the process. Once, before there are threads.
+/// Makes crashes, including stack overflows, end runIsolated() instead of the
+/// process. Call it once, before starting threads.
 void isolateCrashes();
 
 /// Runs \p Do on a thread with a large stack; returns false if it crashed.

@@ -3,7 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// One compile command: whether it can see Bigtable, and what the checks find.
+/// Lints one compile command: determines if it can use Bigtable, and runs the
+/// checks.
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_LINT_H
 #define BIGTABLE_TIDY_TOOLS_RUN_LINT_H
@@ -23,34 +24,34 @@ namespace clang::tidy::bigtable::tool {
 /// The result of one compile command.
 struct ItemResult {
   enum class State {
-    Skipped, ///< No file that it consists of names Bigtable.
+    Skipped, ///< None of its files names Bigtable.
     Linted,
-    Unchecked, ///< It may see Bigtable, and no check is enabled for it.
-    Failed,    ///< Linting failed; Why has the reason.
+    Unchecked, ///< May use Bigtable, but no check is enabled.
+    Failed,    ///< Linting failed for the reason Why.
   };
   State What = State::Failed;
   std::string Why;
   /// Findings of checks and of the compiler, as clang-tidy reports them.
   std::vector<Finding> Findings;
   Coverage Covered;
-  /// The headers that were not found, or are not to be used: it was parsed with
-  /// bundled ones.
+  /// The bundled headers with which the item was parsed, because others were
+  /// missing or must not be used.
   UsedBundles Bundled;
-  /// Wall time of the checks; none for a result of an earlier run.
+  /// Wall time of the checks in seconds; 0 for a result of an earlier run.
   double CheckSeconds = 0;
   /// The files on which the result depends, sorted by name.
   std::vector<Input> Inputs;
 
-  /// Returns true if \p Is returns true for the name, absolute and without
-  /// dots, of a file that was read.
+  /// Returns true if \p Is returns true for a file that was read. The name that
+  /// it receives is absolute and without dots.
   bool reads(llvm::function_ref<bool(llvm::StringRef)> Is) const;
 };
 
-/// Lints one item after the other. Used by one thread; several share a cache of
-/// files.
+/// Lints one item after the other. Used by one thread; several linters may
+/// share a cache of files.
 class Linter {
 public:
-  /// \p Modules outlives it.
+  /// \p Modules must outlive this.
   Linter(FileCache &Cache, ModuleSet &Modules, ConfigurationFlags Flags,
          std::string ResourceFolder, Bodies Which, ClientHeaders Client);
 
@@ -58,22 +59,24 @@ public:
   llvm::vfs::FileSystem &files() { return *Scanner; }
   Configuration &configuration() { return Config; }
 
-  /// Returns true if \p Item may see Bigtable. True if that is not certain: its
-  /// files are not all found, or modules or precompiled headers take their
-  /// place. Fills in Result.Inputs and Result.Bundled.
+  /// Returns true if \p Item may use Bigtable, also if this is uncertain
+  /// because some files are missing, or because modules or precompiled headers
+  /// replace them. Fills in Result.Inputs and Result.Bundled.
   bool mayConcern(const WorkItem &Item, ItemResult &Result);
   struct Judged {
-    /// With what other sources say; nothing if it is not linked.
+    /// The summaries of other sources that were used; std::nullopt if not
+    /// linked.
     SummarySet Others;
     ItemResult Result;
   };
-  /// Runs the checks. A crash of Clang's is a result, too. \p Others and \p Ask
-  /// are as in runChecks(); of several results the last is what counts.
+  /// Runs the checks. A crash of Clang is a result, too. \p Others and \p Ask
+  /// are as in runChecks(). If there are several results, the last one counts.
   std::vector<Judged> lint(const WorkItem &Item, const SummarySet *Others,
                            AskOthers Ask) {
     return lintOverlaid(Item, Others, nullptr, Ask);
   }
-  /// Lints \p Item with \p Text instead of the contents of these files.
+  /// Lints \p Item with the contents of \p Text instead of files of the same
+  /// names.
   ItemResult lintWith(const WorkItem &Item, const SummarySet *Others,
                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Text) {
     return lintOverlaid(Item, Others, std::move(Text), nullptr).back().Result;

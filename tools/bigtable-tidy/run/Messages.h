@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Messages on standard error. Each is one line, even if names and code in it
-/// contain line ends.
+/// Prints messages on standard error. Every message is one line, even if names
+/// and code in it contain line ends.
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_MESSAGES_H
 #define BIGTABLE_TIDY_TOOLS_RUN_MESSAGES_H
@@ -15,17 +15,18 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Has say() print nothing.
+/// Makes say() print nothing if \p IsQuiet.
 void setQuiet(bool IsQuiet);
 /// Prints \p Text to standard error.
 void say(const llvm::Twine &Text);
 void warn(const llvm::Twine &Text);
 void error(const llvm::Twine &Text);
 
-/// Reads a line of standard input, without its end; nothing if there is none.
+/// Reads a line of standard input, without its end; std::nullopt at the end of
+/// the input.
 std::optional<std::string> readLine();
 
-/// "1 compile command", "2 compile commands"; "1 family", "2 families".
+/// Returns "1 compile command", "2 compile commands"; "1 family", "2 families".
 std::string count(size_t Number, llvm::StringRef What);
 
 } // namespace clang::tidy::bigtable::tool

@@ -14,16 +14,16 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// A compiled interface, or why there is none.
+/// A compiled interface, or the reason why it is missing.
 struct CompiledInterface {
-  /// As Clang writes it to a file; empty after an error.
+  /// The file that Clang would write; empty after an error.
   std::string Bytes;
   unsigned Errors = 0;
   std::string FirstError;
 };
 
-/// Compiles with \p Command, which only parses. Reads through \p Files, and
-/// writes no file.
+/// Compiles an interface with \p Command, which only parses. Reads through
+/// \p Files, and writes no file.
 CompiledInterface
 compileInterface(const tooling::CompileCommand &Command,
                  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files);

@@ -26,7 +26,7 @@ namespace clang::tidy::bigtable::tool {
 /// The module declarations of a source file, before preprocessing.
 struct ModuleDeclarations {
   /// The module or partition that other source files can import: "orders" or
-  /// "orders:pages". Empty if the file is no such interface.
+  /// "orders:pages". Empty if the file is not such an interface.
   std::string Provides;
   /// The imported modules and partitions. An implementation unit imports its
   /// module.
@@ -41,7 +41,7 @@ struct ModuleFile {
   std::string Path;
   /// Empty if the interface could not be compiled.
   std::string Bytes;
-  /// The reason then: "'src/orders.cppm' has 2 errors".
+  /// The reason why Bytes is empty: "'src/orders.cppm' has 2 errors".
   std::string Why;
   /// The files that the interface and its imports depend on.
   std::vector<Input> Inputs;
@@ -56,40 +56,40 @@ fileSystemOf(const ModuleFiles &Files);
 /// Returns \p Item with flags that name \p Files instead of those of the build.
 WorkItem withModules(WorkItem Item, const ModuleFiles &Files);
 
-/// Returns the module that \p Error, a message of Clang, says is not found;
-/// empty if it says something else.
+/// Returns the missing module if \p Error is Clang's message that a module is
+/// not found; empty for other messages.
 llvm::StringRef missingModuleIn(llvm::StringRef Error);
 
 /// The modules of a program. Used by several threads after index().
 class ModuleSet {
 public:
-  /// Compiles the interface in an item, given what it imports. Fills in
-  /// everything but Name and Path.
+  /// Compiles the interface in an item, given its imports. Fills in everything
+  /// except Name and Path.
   using Compiler =
       llvm::function_ref<ModuleFile(const WorkItem &, const ModuleFiles &)>;
 
   /// Finds the interfaces among \p Items.
   void index(llvm::ArrayRef<WorkItem> Items, llvm::vfs::FileSystem &Files);
   bool empty() const { return Units.empty(); }
-  /// Identifies the compile commands of all interfaces: results of source files
-  /// that import one depend on them.
+  /// Returns a hash of the compile commands of all interfaces. Results of
+  /// source files that import an interface depend on it.
   const std::string &hash() const { return Hash; }
 
   /// Returns the modules for a source file that has \p Text and also imports
   /// \p More, compiling those that were not requested before. Leaves out
-  /// modules without an interface here.
+  /// modules whose interface is not in this set.
   ModuleFiles filesFor(llvm::StringRef Text, llvm::ArrayRef<std::string> More,
                        Compiler Compile);
-  /// Returns true if \p Name has an interface here.
+  /// Returns true if the interface of \p Name is in this set.
   bool has(llvm::StringRef Name) const { return Units.count(Name.str()) != 0; }
-  /// Returns why \p Name, which has been asked for, cannot be imported.
+  /// Returns the reason why \p Name, which was requested, cannot be imported.
   std::string whyMissing(llvm::StringRef Name) const;
 
 private:
   struct Unit {
     WorkItem Item;
     std::vector<std::string> Imports;
-    /// It imports itself, by way of others or not.
+    /// True if the module imports itself, directly or indirectly.
     bool IsCyclic = false;
     std::once_flag Once;
     ModuleFile Made;
@@ -98,7 +98,7 @@ private:
   /// Adds \p Name and its imports to \p Files.
   void add(llvm::StringRef Name, ModuleFiles &Files, Compiler Compile);
 
-  /// By name.
+  /// Modules by name.
   std::map<std::string, Unit> Units;
   std::string Hash;
 };

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Files that are written whole or not at all.
+/// Writes files whole or not at all.
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_OUTPUT_H
 #define BIGTABLE_TIDY_TOOLS_RUN_OUTPUT_H
@@ -15,9 +15,10 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Writes the file \p Name, or standard output for "-". Other processes see
-/// either the old file or the new one. A full disk is an error, and leaves
-/// nothing behind. A file that is not regular is written in place.
+/// Writes the file \p Name, or standard output for "-". Processes that read the
+/// file see either the old or the new one. If the disk is full, returns an
+/// error, and leaves no partial file. Writes files that are not regular in
+/// place.
 llvm::Error
 writeFile(llvm::StringRef Name,
           llvm::function_ref<llvm::Error(llvm::raw_ostream &)> Write);

@@ -10,16 +10,16 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// \p Name, as seen from \p Folder, absolute and without dots; empty if \p Name
-/// is. Links are not followed.
+/// Returns \p Name, relative to \p Folder, as an absolute path without dots;
+/// empty if \p Name is empty. Does not follow links.
 std::string absolutePath(llvm::StringRef Name, llvm::StringRef Folder);
-/// As seen from the current folder.
+/// Returns \p Name, relative to the current directory, as an absolute path.
 std::string absolutePath(llvm::StringRef Name);
-/// \p Name through all links; as it is if there is nothing.
+/// Returns \p Name with all links resolved, or unchanged if it does not exist.
 std::string realPath(llvm::StringRef Name);
 
-/// "FILE:LINE:COLUMN: WHAT is JSON: ...", of \p Error, which LLVM's parser has
-/// found in \p File. \p What should be there, as in "a baseline".
+/// Returns "FILE:LINE:COLUMN: WHAT is JSON: ..." for \p Error, an error of
+/// LLVM's parser in \p File, whose expected content is \p What: "a baseline".
 std::string locateJsonError(llvm::StringRef File, llvm::StringRef What,
                             llvm::StringRef Error);
 

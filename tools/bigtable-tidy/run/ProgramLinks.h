@@ -21,16 +21,16 @@ namespace clang::tidy::bigtable::tool {
 SummarySet wantedBy(const Links &Asked, const SummarySet &Summaries,
                     bool IsWhole);
 
-/// Which main files have which names in them.
+/// Maps names to the main files that contain them.
 class NameIndex {
 public:
-  /// \p Text is that of \p Item. Before sort().
+  /// Adds the names in \p Text, the text of \p Item. Call it before sort().
   void add(size_t Item, llvm::StringRef Text);
   void add(const NameIndex &Others) {
     Entries.insert(Entries.end(), Others.Entries.begin(), Others.Entries.end());
   }
   void sort();
-  /// The items whose text has \p Name: one word, or 'Store::Store'.
+  /// Returns the items whose text has \p Name: one word, or 'Store::Store'.
   std::vector<size_t> find(llvm::StringRef Name) const;
 
 private:
@@ -38,17 +38,18 @@ private:
   std::vector<std::pair<uint64_t, size_t>> Entries;
 };
 
-/// As of one moment: what is linted later says more. Does not depend on the
-/// order of the sources.
+/// Summaries as of one moment, independent of the order of the sources. Sources
+/// that are linted later add more.
 class ProgramLinks {
 public:
-  /// \p Kept is what others say, who are not there.
+  /// \p Kept are summaries of sources that are not in \p Items.
   ProgramLinks(llvm::ArrayRef<DoneItem> Items, const SummarySet &Kept);
 
   const SummarySet &summaries() const { return Summaries; }
-  /// Last parts of names that others ask for in vain, and of functions that
-  /// write or read: what cannot see Bigtable concerns them if its main file
-  /// names one, for it may define that, or call it.
+  /// Returns the last parts of requested names without a summary, and of names
+  /// of functions that write or read. A source that cannot use Bigtable matters
+  /// if its main file contains such a name, because the source may define or
+  /// call the function.
   const llvm::StringSet<> &sought() const { return Sought; }
 
 private:

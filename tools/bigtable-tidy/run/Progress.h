@@ -15,8 +15,8 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// A bar on a terminal; elsewhere a line for each step, if steps are worth a
-/// line. Used by several threads.
+/// A progress bar on a terminal; elsewhere a line for each significant step.
+/// Used by several threads.
 class Progress {
 public:
   Progress(llvm::StringRef What, size_t Total, bool HasLines, bool IsQuiet);
@@ -25,7 +25,7 @@ public:
   Progress &operator=(const Progress &) = delete;
 
   void step(llvm::StringRef File);
-  /// Calls \p Write, which prints something, while the bar is away.
+  /// Calls \p Write, which prints something, while the bar is hidden.
   void print(llvm::function_ref<void()> Write);
 
 private:

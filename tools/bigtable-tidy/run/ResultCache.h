@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Results of earlier runs, on disk.
+/// Stores results of earlier runs on disk.
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_RESULTCACHE_H
 #define BIGTABLE_TIDY_TOOLS_RUN_RESULTCACHE_H
@@ -15,50 +15,54 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// The bytes of an entry; nothing if a name in \p Result has a line end.
+/// Returns the bytes of an entry, or std::nullopt if a name in \p Result has a
+/// line end.
 std::optional<std::string> entryOf(const ItemResult &Result);
-/// Nothing if one of what the result depends on is not as it was, or \p Entry
-/// is not as it was written.
+/// Returns the result in \p Entry, or std::nullopt if one of its inputs has
+/// changed, or if \p Entry is damaged.
 std::optional<ItemResult> resultOf(llvm::StringRef Entry, FileCache &Cache,
                                    llvm::vfs::FileSystem &Files);
 
-/// Returns the folder for results of runs on the compilation database in the
-/// file \p Database; empty if that is.
+/// Returns the directory for results of runs on the compilation database in the
+/// file \p Database; empty if \p Database is empty.
 std::string cacheBeside(llvm::StringRef Database);
 
-/// Returns the reason why \p Folder is not used for results; empty if it is.
-/// Files that Git tracks come from the author of a commit, and a commit may
-/// also make a link of the directory beside \p Database.
+/// Returns the reason why \p Folder is not used for results; empty if it is
+/// used. Files that git tracks come from the author of a commit, and a commit
+/// may also turn the directory beside \p Database into a link.
 std::string whyNotBelieved(llvm::StringRef Folder, llvm::StringRef Database);
 
-/// One file for each compile command, configuration and program, which says
-/// what the result depends on. It counts only while all of that is as it was,
-/// by contents and not by time. Used by several threads, and by several
-/// processes at once: entries appear whole.
+/// A directory with a file for each compile command, configuration and program.
+/// A file states the inputs of its result, and is valid as long as their
+/// contents, not their times, are unchanged. Used by several threads and
+/// processes at a time: entries appear whole.
 class ResultCache {
 public:
-  /// In \p Folder, which is made; empty means to store nothing. \p Program is
-  /// the one that runs: results of another do not count.
+  /// Stores results in \p Folder, which is created; if empty, stores nothing.
+  /// \p Program is the running program; results of other programs are ignored.
   ResultCache(std::string Folder, llvm::StringRef Program);
 
   /// Returns the key of \p Item if it is linted with \p Options.
   std::string keyOf(const WorkItem &Item,
                     const ClangTidyOptions &Options) const;
 
-  /// Returns the result of \p Source, absolute; see resultOf(). Nothing, too,
-  /// if it does not depend on \p Source, or has a fix for a file that it does
-  /// not depend on: then this program did not write it.
+  /// Returns the result of \p Source, which is absolute; see resultOf(). Also
+  /// returns std::nullopt for entries that this program never writes: those
+  /// that do not depend on \p Source, or have a fix for a file on which they do
+  /// not depend.
   std::optional<ItemResult> load(llvm::StringRef Key, llvm::StringRef Source,
                                  FileCache &Cache,
                                  llvm::vfs::FileSystem &Files) const;
-  /// The first error is kept; the run goes on without. A confined thread cannot
-  /// write: what it stores waits for storeRest().
+  /// Stores a result. On an error, the run continues, and error() returns the
+  /// first one. Results of confined threads, which cannot write, wait for
+  /// storeRest().
   void store(llvm::StringRef Key, const ItemResult &Result);
   void storeRest();
   /// Removes entries that were not used for a month.
   void prune() const;
 
-  /// Why something could not be stored; empty if all was.
+  /// Returns the reason why a result could not be stored; empty if all were
+  /// stored.
   std::string error() const;
 
 private:

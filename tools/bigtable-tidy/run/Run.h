@@ -27,28 +27,29 @@ namespace clang::tidy::bigtable::tool {
 
 struct RunOptions {
   unsigned Jobs = 1;
-  /// Progress is not shown.
+  /// True to show no progress.
   bool IsQuiet = false;
   ConfigurationFlags Flags;
   std::string ResourceFolder;
   Bodies Which = Bodies::Read;
   ClientHeaders Client = ClientHeaders::Auto;
-  /// Source files use each other's summaries.
+  /// True if source files use each other's summaries.
   bool Links = true;
-  /// Others judge with what these sources say, and cannot ask for more: one
-  /// that cannot see Bigtable, but has a name of the schema, is read.
+  /// True if other runs use the summaries of these sources, and cannot request
+  /// more. Sources that cannot use Bigtable, but contain a name of the schema,
+  /// are then linted, too.
   bool TellsOthers = false;
   /// The directory of cached results; empty for none.
   std::string CacheFolder;
-  /// The file of the compilation database; empty if there is none.
+  /// The file of the compilation database; may be empty.
   std::string Database;
-  /// Only a part of the compilation database is linted. Summaries of the rest
-  /// come from summariesInCache().
+  /// True if only a part of the compilation database is linted. Summaries of
+  /// the rest come from summariesInCache().
   bool IsPart = false;
-  /// This program, as a file.
+  /// The file of this program.
   std::string Program;
-  /// If set, called with what was found in each source, soon after it was
-  /// linted, by one thread at a time. Each finding comes once.
+  /// Called, unless null, with the findings of each source soon after it was
+  /// linted, by one thread at a time. Every finding is passed once.
   std::function<void(const Outcome &)> OnFound;
 };
 
@@ -57,22 +58,22 @@ public:
   explicit Run(RunOptions Options);
   ~Run();
 
-  /// An error if the configuration is wrong.
+  /// Lints \p Work. Returns an error if the configuration is incorrect.
   llvm::Expected<Outcome> run(WorkList Work);
 
   /// Returns the linted commands by file, after run().
   llvm::ArrayRef<DoneItem> done() const { return Done; }
-  /// A source, and what other sources say of what it asks for; null if it is not
-  /// linked.
+  /// A source and the summaries that it requests from other sources; null if it
+  /// is not linked.
   using Relinted = std::pair<const DoneItem *, const SummarySet *>;
-  /// Lints \p Items with \p Text in the place of files of the same names; after
-  /// run(). Returns the results in the same order.
+  /// Lints \p Items again, with \p Text instead of files of the same names.
+  /// Call it after run(). Returns the results in the same order.
   std::vector<ItemResult>
   lintAgain(llvm::ArrayRef<Relinted> Items,
             llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Text);
   /// Returns the summaries from the summary files that the run has read.
   const SummarySet &kept() const { return Kept; }
-  /// The file of the compilation database; empty if there is none.
+  /// Returns the file of the compilation database; may be empty.
   llvm::StringRef database() const { return Options.Database; }
   /// Returns true if not all of the compilation database is linted.
   bool isPart() const { return Options.IsPart; }
@@ -80,19 +81,20 @@ public:
   bool knowsProgram() const { return KnowsProgram; }
   Configuration &configuration() { return Linters.front()->configuration(); }
 
-  /// The file for the summaries of all of the compilation database; empty if there
-  /// is no cache, or no database.
+  /// Returns the file for the summaries of all of the compilation database;
+  /// empty without a cache or a database.
   std::string summariesInCache() const;
 
-  /// Why results could not be stored; empty if they were.
+  /// Returns the reason why results could not be stored; empty if all were
+  /// stored.
   std::string cacheError() const { return Results.error(); }
 
-  /// Wall time, in seconds, of scanning (with looking into the cache) and of
-  /// linting; of the checks alone, in all threads together.
+  /// Return the wall time, in seconds, of scanning, including reading the
+  /// cache; of linting; and of the checks alone, summed over all threads.
   double scanSeconds() const { return ScanSeconds; }
   double lintSeconds() const { return LintSeconds; }
   double checkSeconds() const { return CheckSeconds; }
-  /// How often a source was parsed to be linted.
+  /// Returns the number of times that sources were parsed for linting.
   unsigned parsings() const { return Parsings; }
 
   /// Calls \p Do for each number below \p Count, on all threads.
@@ -100,16 +102,17 @@ public:
 
 private:
   std::vector<DoneItem> lookAll(std::vector<WorkItem> Items);
-  /// Fills in what is known without linting; false if it must be linted.
+  /// Fills in \p Item as far as possible without linting. Returns false if it
+  /// must be linted.
   bool look(DoneItem &Item, Linter &With);
-  /// Returns true if \p Item, which cannot see Bigtable, may say what others
-  /// need.
+  /// Returns true if \p Item, which cannot use Bigtable, may have summaries
+  /// that others need.
   bool tellsOthers(const DoneItem &Item, Linter &With) const;
-  /// Moves from \p Others what headers are linted with.
+  /// Moves from \p Others the items with which headers are linted.
   void addHeaders(std::vector<std::string> Headers,
                   std::vector<DoneItem> Others, Outcome &Result);
-  /// Judges sources again with what the others say, and Kept, until nothing
-  /// changes.
+  /// Checks sources again with summaries of the others, and Kept, until no
+  /// summary changes.
   void link();
   /// Sorts \p Open before linting: source files whose headers others include
   /// most often come first, because others are most likely to need their
@@ -120,12 +123,12 @@ private:
   /// Returns the summaries so far that a source file requests. Reads source
   /// files that cannot use Bigtable if they may define them.
   SummarySet ask(const Links &Asked);
-  /// With what its others say.
+  /// Checks \p Item again with the summaries that it requests.
   void judgeAgain(DoneItem &Item, Linter &With, AskOthers Ask);
   void lint(DoneItem &Item, llvm::StringRef Key, Linter &With, AskOthers Ask);
   std::unique_ptr<Linter> makeLinter();
   void collect(Outcome &Result);
-  /// Tells Options.OnFound.
+  /// Passes new findings to Options.OnFound.
   void tell(const DoneItem &Item, FindingSet &Told) const;
 
   const RunOptions Options;
@@ -138,8 +141,8 @@ private:
   NameIndex Names;
   /// True if summaries of overriding functions cover all of them.
   bool KnowsProgram = true;
-  /// Summaries so far, in an order that depends on threads. They only save
-  /// checking a source file again that requests them.
+  /// Summaries so far, in an order that depends on threads. Using them early
+  /// only avoids checking source files again.
   SummarySet SoFar;
   /// Summaries from summary files.
   SummarySet Kept;
@@ -151,7 +154,7 @@ private:
     std::once_flag Once;
     DoneItem Item;
   };
-  /// By number.
+  /// Results by the number of the source file.
   std::map<size_t, Ahead> ReadAhead;
   /// Guards SoFar and ReadAhead.
   std::mutex Asking;

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The text of the files that findings stand in.
+/// The text of files with findings.
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_SOURCES_H
 #define BIGTABLE_TIDY_TOOLS_RUN_SOURCES_H
@@ -28,24 +28,25 @@ struct Position {
 /// Reads each file once. Used by one thread.
 class Sources {
 public:
-  /// \p Root is the folder, absolute, that relative() is relative to.
+  /// \p Root is the absolute directory to which relative() is relative.
   Sources(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
           std::string Root);
 
   SourceManager &manager() { return *Manager; }
   llvm::StringRef root() const { return Root; }
 
-  /// Invalid if there is no such file.
+  /// Returns the location of \p Offset in \p File; invalid if the file does not
+  /// exist.
   SourceLocation location(llvm::StringRef File, unsigned Offset);
   Position position(llvm::StringRef File, unsigned Offset);
-  /// The text of the line that \p Offset is in, without its end; empty if there
-  /// is no such file.
+  /// Returns the text of the line at \p Offset, without its end; empty if the
+  /// file does not exist.
   llvm::StringRef lineAt(llvm::StringRef File, unsigned Offset);
-  /// The whole file; empty if there is no such file.
+  /// Returns the whole text of \p File; empty if the file does not exist.
   llvm::StringRef text(llvm::StringRef File);
 
-  /// \p File as seen from the root, with slashes; as it is if it lies
-  /// elsewhere.
+  /// Returns \p File relative to the root, with slashes; unchanged if it is not
+  /// below the root.
   std::string relative(llvm::StringRef File) const;
 
 private:

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// A search of text for calls of the client, to tell how many were parsed.
+/// Searches text for calls of the client, to determine how many were parsed.
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_TEXTCALLS_H
 #define BIGTABLE_TIDY_TOOLS_RUN_TEXTCALLS_H
@@ -14,8 +14,8 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Returns how many calls of functions with names of the client stand in
-/// \p Files, and how many of them \p Done has parsed.
+/// Returns the number of calls in \p Files of functions with names of the
+/// client, and the number of those that \p Done has parsed.
 TextCalls countTextCalls(llvm::ArrayRef<std::string> Files,
                          llvm::ArrayRef<DoneItem> Done);
 

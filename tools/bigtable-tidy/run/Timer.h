@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// How long a part of a run takes.
+/// Measures parts of a run.
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_TIMER_H
 #define BIGTABLE_TIDY_TOOLS_RUN_TIMER_H
@@ -12,7 +12,7 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Adds up the wall time of its life.
+/// Adds the wall time of its lifetime to a sum, in seconds.
 class Timer {
 public:
   explicit Timer(double &Seconds) : Seconds(Seconds) {}

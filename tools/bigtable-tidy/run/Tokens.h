@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Source text as tokens, without a preprocessor or a compile command.
+/// Splits source text into tokens, without a preprocessor or a compile command.
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_TOKENS_H
 #define BIGTABLE_TIDY_TOOLS_RUN_TOKENS_H
@@ -14,7 +14,7 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// The half-open range of offsets from Begin to End.
+/// A half-open range of offsets, [Begin, End).
 struct TextRange {
   unsigned Begin = 0;
   unsigned End = 0;
@@ -27,24 +27,25 @@ struct RawToken : TextRange {
   bool StartsLine = false;
 };
 
-/// The tokens of \p Text, which is C++ and ends with a null character that does
-/// not count; comments are tokens, and nothing is skipped for '#if'.
+/// Returns the tokens of \p Text, which is C++, with a null character after its
+/// end. Comments are tokens, and code between '#if' and '#endif' is included.
 std::vector<RawToken> rawTokens(llvm::StringRef Text);
 
-/// Returns true if some directive in \p Text may not look like one: 'pop_macro'
-/// in a _Pragma whose text a macro makes, or '%:' instead of '#'. A scan of
-/// directives does not see these.
+/// Returns true if \p Text may have a directive that a scan does not recognize:
+/// 'pop_macro' in a _Pragma whose text comes from a macro, or '%:' instead of
+/// '#'.
 bool hidesDirectives(llvm::StringRef Text);
 
-/// The statement, or the directive, around \p Offset; it is empty if there is
-/// none. Found by semicolons and braces, so a guess: of a declaration of a
-/// class it may be too much, but it covers all arguments of a call.
+/// Returns the statement or directive around \p Offset, or an empty range.
+/// Guesses by semicolons and braces: the range of a class declaration may be
+/// too large, but the range of a call includes all arguments.
 TextRange statementAt(llvm::StringRef Text, unsigned Offset);
 
-/// The line of \p Offset, from 1, as git and clang-tidy count them: only '\n'
-/// ends one, which is not so for SourceManager.
+/// Returns the line of \p Offset, from 1, as git and clang-tidy count lines:
+/// only '\n' ends a line, unlike in SourceManager.
 unsigned lineOf(llvm::StringRef Text, unsigned Offset);
-/// Both count from 1; columns count bytes. The end of the text if it has fewer.
+/// Returns the offset of \p Line and \p Column, which count from 1, columns in
+/// bytes; the end of the text if it is shorter.
 unsigned offsetOf(llvm::StringRef Text, unsigned Line, unsigned Column);
 
 } // namespace clang::tidy::bigtable::tool

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Sources of a tree that was not configured: compile commands are guessed.
+/// Finds sources of a tree without a build, and guesses compile commands.
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_UNBUILT_H
 #define BIGTABLE_TIDY_TOOLS_RUN_UNBUILT_H
@@ -15,8 +15,8 @@ namespace clang::tidy::bigtable::tool {
 
 /// Returns the sources in Request.Paths that include headers of the client,
 /// also through headers of the tree, and those that may define what these
-/// declare. Each has a guessed command: C++20, and the directories in which the
-/// tree has what it includes. Links are not followed.
+/// declare. Guesses a command for each: C++20, and the directories of the tree
+/// that have the included files. Does not follow links.
 llvm::Expected<WorkList> findUnbuilt(const WorkRequest &Request);
 
 } // namespace clang::tidy::bigtable::tool

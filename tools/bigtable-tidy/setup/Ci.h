@@ -3,7 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The CI system of a repository, and what has it run the checks.
+/// The CI system of a repository, and the configuration that runs the checks in
+/// it.
 
 #ifndef BIGTABLE_TIDY_TOOLS_SETUP_CI_H
 #define BIGTABLE_TIDY_TOOLS_SETUP_CI_H
@@ -22,7 +23,8 @@ struct FoundCi {
   std::string Name;
 };
 
-/// By files in \p Root, or else the address of its remote repository.
+/// Finds the CI system by files in \p Root, or else by the address of its
+/// remote repository.
 FoundCi findCi(llvm::StringRef Root);
 
 struct CiRequest {
@@ -32,7 +34,7 @@ struct CiRequest {
   std::string Build;
   /// The file of the baseline, relative to the root; empty for none.
   std::string Baseline;
-  /// "owner/name@version" of the GitHub action; empty if it is not known.
+  /// "owner/name@version" of the GitHub action; empty if unknown.
   std::string Action;
 };
 
@@ -42,15 +44,15 @@ std::string buildFlag(const CiRequest &Request);
 /// The file that a CI system reads.
 struct CiFile {
   std::string File; ///< Absolute.
-  /// The whole new text. Empty if some file of the system has these checks
-  /// already: then that is File.
+  /// The whole new text. Empty if a file of the system, then File, already runs
+  /// these checks.
   std::string Text;
-  /// Another step that a person has to take; or empty.
+  /// A further step for the user; may be empty.
   std::string ToDo;
 };
 
-/// \p System is GitHub or GitLab. An error if the file that is there cannot be
-/// extended.
+/// Returns the file for \p System, GitHub or GitLab. Returns an error if an
+/// existing file cannot be extended.
 llvm::Expected<CiFile> ciFileFor(CiSystem System, const CiRequest &Request);
 
 } // namespace clang::tidy::bigtable::tool

@@ -11,9 +11,10 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Returns \p Text, of a .clang-tidy or empty, with 'bigtable-*' in 'Checks',
-/// and otherwise as it is. Returns it unchanged if it enables a check of ours.
-/// Nothing if it cannot be read, or has a form that no edit is known for.
+/// Adds 'bigtable-*' to 'Checks' in \p Text, which is that of a .clang-tidy, or
+/// empty. Returns \p Text unchanged if it enables a check of ours. Returns
+/// std::nullopt if \p Text cannot be parsed, or has a form that cannot be
+/// edited.
 std::optional<std::string> withChecks(llvm::StringRef Text);
 
 } // namespace clang::tidy::bigtable::tool

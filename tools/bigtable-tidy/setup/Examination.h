@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Looks for mistakes in a setup that keep code from being checked, or that
-/// make other hosts report other findings than this program.
+/// Finds mistakes in a setup that prevent checks of code, or that make other
+/// hosts report other findings than this program.
 
 #ifndef BIGTABLE_TIDY_TOOLS_SETUP_EXAMINATION_H
 #define BIGTABLE_TIDY_TOOLS_SETUP_EXAMINATION_H
@@ -20,35 +20,35 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// The result of looking at one part of a setup.
+/// The result of examining one part of a setup.
 struct Examined {
   bool IsProblem = false;
-  /// One line: the subject and its state, or the problem, its effect, and the
+  /// A line: the subject and its state, or the problem, its effect, and the
   /// remedy.
   std::string Text;
 };
 
-/// Collects results. \p Texts outlives it, and its root is the repository.
+/// Collects results. \p Texts must outlive it, and its root is the repository.
 class Examination {
 public:
   explicit Examination(Sources &Texts) : Texts(Texts) {}
 
-  /// There is no compilation database that can be read.
+  /// Adds the problem that no compilation database can be read.
   void addMissingDatabase(llvm::Error Why);
-  /// \p Work is all that is in the compilation database.
+  /// Examines the compilation database, whose complete contents are \p Work.
   void addDatabase(const WorkList &Work);
-  /// Returns true if \p Work has nothing in the repository. Then it is not
-  /// worth a run.
+  /// Returns true if \p Work has no file in the repository. A run is then
+  /// useless.
   bool isElsewhere(const WorkList &Work) const;
-  /// Looks for plugins of this project that a clang-tidy, or a compiler, of
-  /// another major version loads.
+  /// Finds plugins of this project that a clang-tidy, or a compiler, of another
+  /// major version loads.
   void addPlugins(const WorkList &Work);
-  /// \p Done has linted all of the compilation database.
+  /// Examines \p Done, which must have linted all of the compilation database.
   void addRun(Run &Done, const Outcome &Result);
-  /// The run could not begin or end.
+  /// Adds the problem that the run failed.
   void addFailedRun(llvm::Error Why);
-  /// \p Folder is that of results of runs on \p Database; empty if they are not
-  /// stored.
+  /// Examines \p Folder, the cache of runs on \p Database; empty if results are
+  /// not stored.
   void addCache(llvm::StringRef Folder, llvm::StringRef Database);
 
   llvm::ArrayRef<Examined> all() const { return All; }
@@ -57,13 +57,13 @@ public:
 private:
   void good(const llvm::Twine &Text);
   void problem(const llvm::Twine &Text);
-  /// "'src/a.cc'", or "'src/a.cc' and 2 others".
+  /// Returns "'src/a.cc'", or "'src/a.cc' and 2 others".
   std::string some(llvm::ArrayRef<std::string> Files) const;
   std::string quoted(llvm::StringRef File) const;
 
-  /// "compilation database 'build/compile_commands.json'".
+  /// Returns "compilation database 'build/compile_commands.json'".
   std::string nameOf(llvm::StringRef Database) const;
-  /// Returns how to get another compilation database than \p Wrong.
+  /// Returns the remedy for \p Wrong, an unsuitable compilation database.
   std::string remedyForDatabase(llvm::StringRef Wrong) const;
   void addDatabaseProblems(const WorkList &Work);
   void addBuildFilesChangedSince(const WorkList &Work);
@@ -77,13 +77,13 @@ private:
   std::vector<Examined> All;
 };
 
-/// Returns the files below \p Root that have one of \p Names, sorted: not in
-/// hidden directories, and of a build directory only its top.
+/// Returns the files below \p Root that have one of \p Names, sorted. Skips
+/// hidden directories, and the subdirectories of build directories.
 std::vector<std::string> findFiles(llvm::StringRef Root,
                                    llvm::ArrayRef<llvm::StringRef> Names);
 
 /// Returns the command that writes a compilation database in \p Root; empty if
-/// its build system is not known.
+/// its build system is unknown.
 std::string commandForDatabase(llvm::StringRef Root, llvm::StringRef Build);
 
 } // namespace clang::tidy::bigtable::tool
