@@ -8,12 +8,13 @@
 // Filters and mutations for families with cell-level TTL, for google-cloud-cpp
 // 1.30 and later. Source: "Simulate cell-level TTL"
 // (https://cloud.google.com/bigtable/docs/gc-cell-level): garbage collection
-// may take a week, so that every read needs a filter which drops expired cells.
-// Timestamps tell when values expire, so that cells are ordered by that, not by
-// when they were written, and that the latter is not told at all.
+// may take a week, so every read needs a filter that drops expired cells.
+// Timestamps state when values expire. Bigtable therefore orders cells by
+// expiry, not by write time, and does not store the write time.
 //
-// These functions may be called from several threads. They throw only what
-// allocating memory throws; Bigtable rejects bad family names when it is asked.
+// Safe to call from several threads. The functions throw only exceptions of
+// memory allocation. Family names are not checked; Bigtable rejects invalid
+// ones.
 
 #ifndef BIGTABLE_TTL_GOOGLE_CLOUD_H
 #define BIGTABLE_TTL_GOOGLE_CLOUD_H
@@ -25,23 +26,23 @@
 // Cell-level TTL on Bigtable: which timestamp to write, and which to read.
 //
 // Bigtable collects the cells of a column family by the age of their
-// timestamps. It has no TTL per cell; one is simulated by choosing the
-// timestamp. Two strategies are documented, in "Simulate cell-level TTL"
+// timestamps. Bigtable has no TTL per cell; programs simulate one by their
+// choice of timestamps. "Simulate cell-level TTL"
 // (https://cloud.google.com/bigtable/docs/gc-cell-level), called "the page"
-// below. One definition serves both: a family has a maximum age A, which its
-// garbage-collection rule `MaxAge(A)` says, and an offset O, and a cell with
-// timestamp `ts` expires at `ts + O`.
+// below, documents two strategies. A single definition covers both: a family
+// has a maximum age A, from its garbage-collection rule `MaxAge(A)`, and an
+// offset O. A cell with timestamp `ts` expires at `ts + O`.
 //
 //   one-second:  A = 1s, O = 0   the timestamp is the instant of expiry;
 //                                A = 1ms occurs, too
 //   default:     A = D,  O = D   a cell expires D after its timestamp
 //
-// Timestamps are whole milliseconds, for Bigtable rejects any other in tables
-// of the default granularity.
+// Timestamps are whole milliseconds, because Bigtable rejects all others in
+// tables of the default granularity.
 //
-// Everything here but DistinctTimestamps is a value or stateless: it is safe to
-// use from several threads. Nothing throws or allocates, but that
-// EncodeWriteTime() returns a string.
+// All types here except DistinctTimestamps are values or stateless, and safe to
+// use from several threads. No function throws or allocates, except
+// EncodeWriteTime(), which returns a string.
 
 #ifndef BIGTABLE_TTL_TTL_H
 #define BIGTABLE_TTL_TTL_H
@@ -61,23 +62,23 @@ namespace bigtable_ttl {
 inline constexpr std::chrono::milliseconds kMinTimestamp{0};
 
 /// The greatest timestamp that a write may carry: Bigtable counts microseconds
-/// in 64 bits. It lies some 292,000 years ahead.
+/// in 64 bits. It is about 292,000 years ahead.
 inline constexpr std::chrono::milliseconds kMaxTimestamp{9223372036854775};
 
-/// How long garbage collection takes to delete what it may: "in general, up to
-/// a week", says "Garbage collection"
-/// (https://cloud.google.com/bigtable/docs/garbage-collection). That is no
-/// bound: it may take longer.
+/// The usual time until garbage collection deletes a collectable cell: "in
+/// general, up to a week", according to "Garbage collection"
+/// (https://cloud.google.com/bigtable/docs/garbage-collection). Collection may
+/// take longer.
 inline constexpr std::chrono::milliseconds kUsualLateness =
     std::chrono::hours(7 * 24);
 
-/// Tells the current time. Derive from it to test with a clock of your own;
-/// `Now()` must then be safe to call from several threads.
+/// Tells the current time. To test with a clock of your own, derive a class;
+/// its `Now()` must be safe to call from several threads.
 class Clock {
  public:
   virtual ~Clock() = default;
 
-  /// The system's time.
+  /// Returns the system's time.
   virtual std::chrono::system_clock::time_point Now() const {
     return std::chrono::system_clock::now();
   }
@@ -85,47 +86,51 @@ class Clock {
 
 /// The result of Ttl::Audit() for a stored cell. The first three are normal.
 ///
-/// A timestamp is a number: what it was meant to be is not stored. Each reason
-/// says what it proves. None proves that a timestamp is right.
+/// A timestamp is a number; its intended meaning is not stored. The comment of
+/// each enumerator states how much it proves. No enumerator proves that a
+/// timestamp is correct.
 enum class CellAudit {
-  /// It has not expired. That says little: with default expiration, a cell
-  /// whose timestamp is a real time is live for a while, too.
+  /// The cell has not expired. With default expiration, this proves little: a
+  /// cell whose timestamp is a real time is live for a while, too.
   kLive,
-  /// It has expired, and garbage collection may not delete it yet. Only with
-  /// one-second expiration, for that second.
+  /// The cell has expired, but garbage collection may not delete it yet. Occurs
+  /// only with one-second expiration, during that second.
   kExpired,
-  /// It has expired, and garbage collection may delete it at any time.
+  /// The cell has expired, and garbage collection may delete it at any time.
   ///
-  /// With one-second expiration, a value that was written with the current time
-  /// as its timestamp, or with none, looks like this at once, just as one that
-  /// had its life does. Only a write time that was stored tells them apart.
+  /// With one-second expiration, a value that was written without a timestamp,
+  /// or with the current time as its timestamp, is immediately collectable.
+  /// Only a stored write time distinguishes it from a value that lived as
+  /// intended.
   kCollectable,
 
-  /// Garbage collection might have deleted it for longer than it usually takes.
+  /// Garbage collection could have deleted the cell earlier: the cell has been
+  /// collectable for longer than collection usually takes.
   ///
   /// Either the timestamp was never meant as an expiry: 0, a sequence number,
   /// seconds taken for milliseconds, or, with one-second expiration, a real
-  /// time of old. Then the value is lost with the next compaction. Or it was,
-  /// and garbage collection is late, or the family's rule is another one. This
-  /// proves neither.
+  /// time in the past. The next compaction then deletes the value. Or the
+  /// timestamp is an expiry, and garbage collection is late or the family has
+  /// another rule. This enumerator proves neither.
   kOverdue,
-  /// It expires later than the longest TTL in use allows, such as microseconds
-  /// taken for milliseconds do.
+  /// The cell expires later than the longest TTL in use allows: for example,
+  /// microseconds were taken for milliseconds.
   ///
-  /// This proves that it is not the expiry that a writer meant, if that TTL is
-  /// the longest and the clocks agree. Until then the cell is the latest of its
-  /// column, before all that is written later.
+  /// Proves that the timestamp is not the expiry that a writer meant, if that
+  /// TTL is the longest and the clocks agree. Until the cell expires, it is the
+  /// latest of its column, before all values that are written later.
   kTooFarAhead,
-  /// Its timestamp is not whole milliseconds: nothing here made it. Tables of
-  /// the default granularity do not store it, others might.
+  /// The timestamp is not whole milliseconds: no function of this header
+  /// returned it. Tables of the default granularity do not store such
+  /// timestamps, others might.
   kNotWholeMilliseconds,
-  /// Its timestamp is negative: Bigtable stores none that is. -1 in a mutation
-  /// asks the server for its time.
+  /// The timestamp is negative: Bigtable stores no such timestamp. In a
+  /// mutation, -1 asks for the server's time.
   kNegative,
 };
 
-/// Returns true if the cell deserves a look: its timestamp may not be an
-/// expiry.
+/// Returns true if the cell's timestamp may not be an expiry and needs a
+/// review.
 constexpr bool IsSuspect(CellAudit audit) noexcept {
   return audit != CellAudit::kLive && audit != CellAudit::kExpired &&
          audit != CellAudit::kCollectable;
@@ -143,9 +148,8 @@ using Millis = std::chrono::milliseconds;
 
 enum class Rounding { kDown, kUp };
 
-/// Milliseconds beyond this saturate: so far out that nothing which is added
-/// later, a clock's time or a TTL, brings them back among the timestamps; and
-/// near enough to zero that no such sum overflows.
+/// The limit at which milliseconds saturate. A sum of a saturated value and a
+/// clock's time or a TTL is never a timestamp, and does not overflow.
 inline constexpr std::int64_t kLimit = 4 * kMaxTimestamp.count();
 
 constexpr bool IsTimestamp(Millis t) noexcept {
@@ -206,7 +210,8 @@ constexpr std::int64_t ScaleInteger(Rep count, std::int64_t num,
          (static_cast<std::int64_t>(rest) * num + bias) / den;
 }
 
-/// Any duration as whole milliseconds, within [-kLimit, kLimit] or so.
+/// Converts any duration to whole milliseconds, approximately within [-kLimit,
+/// kLimit].
 template <typename Rep, typename Period>
 constexpr Millis ToMillis(std::chrono::duration<Rep, Period> d,
                           Rounding rounding) noexcept {
@@ -225,35 +230,38 @@ constexpr Millis ToMillis(std::chrono::duration<Rep, Period> d,
 
 }  // namespace internal
 
-/// How the cells of one column family expire. Source: the page.
+/// A policy that states how the cells of one column family expire. Source: the
+/// page.
 class Ttl {
  public:
   using Millis = std::chrono::milliseconds;
 
-  /// The strategy "one-second expiration", for a family whose rule is
+  /// Returns the strategy "one-second expiration", for a family whose rule is
   /// `MaxAge(1s)`: a cell's timestamp is the instant at which it expires.
   ///
-  /// A write without an explicit timestamp has then expired already. Never use
-  /// it for a family that holds timestamps of any other meaning.
+  /// With this strategy, a write without an explicit timestamp has already
+  /// expired. Never use the strategy for a family with timestamps of any other
+  /// meaning.
   static constexpr Ttl OneSecond() noexcept {
     return Ttl(Millis(1000), Millis(0));
   }
 
-  /// As OneSecond(), for a family whose rule is `MaxAge(1ms)`. Timestamps and
-  /// live cells are the same; only garbage collection may come earlier.
+  /// Returns the strategy of OneSecond() for a family whose rule is
+  /// `MaxAge(1ms)`. Timestamps and live cells are the same; only garbage
+  /// collection may occur earlier.
   ///
-  /// Prefer `MaxAge(1s)`: with a millisecond, a value is lost before it expires
-  /// if the server's clock is ahead of the client's.
+  /// Prefer `MaxAge(1s)`: with a millisecond, the server may delete a value
+  /// before it expires, if its clock is ahead of the client's.
   static constexpr Ttl OneMillisecond() noexcept {
     return Ttl(Millis(1), Millis(0));
   }
 
-  /// The strategy "default expiration", for a family whose rule is
+  /// Returns the strategy "default expiration", for a family whose rule is
   /// `MaxAge(max_age)`: a cell expires `max_age` after its timestamp.
   ///
-  /// `max_age` is cut to whole milliseconds, for then no cell expires after it
-  /// may have been collected, and clamped to [1ms, kMaxTimestamp]; NaN counts
-  /// as 1ms.
+  /// `max_age` is truncated to whole milliseconds, so that no cell expires
+  /// after it may have been collected, and clamped to [1ms, kMaxTimestamp]. NaN
+  /// counts as 1ms.
   template <typename Rep, typename Period>
   static constexpr Ttl Default(
       std::chrono::duration<Rep, Period> max_age) noexcept {
@@ -263,20 +271,21 @@ class Ttl {
     return Ttl(age, age);
   }
 
-  /// A: the age from which garbage collection may delete a cell, at least 1ms.
+  /// Returns A: the age from which garbage collection may delete a cell, at
+  /// least 1ms.
   constexpr Millis max_age() const noexcept { return max_age_; }
 
-  /// O: how long after its timestamp a cell expires, at least 0ms.
+  /// Returns O: the time from a cell's timestamp to its expiry, at least 0ms.
   constexpr Millis offset() const noexcept { return offset_; }
 
-  /// The timestamp of a cell that is to expire at `expiry`.
+  /// Returns the timestamp of a cell that is to expire at `expiry`.
   ///
-  /// The result is rounded up to whole milliseconds: a cell never expires
-  /// sooner than asked, but for the clamp to kMaxTimestamp, "practically
-  /// never". It is clamped to kMinTimestamp, too, which has long expired,
-  /// unless the family's default TTL reaches back before 1970. Any `expiry` is
-  /// allowed; NaN counts as never. A floating-point `expiry` is converted in
-  /// double precision or better.
+  /// The result is rounded up to whole milliseconds, so a cell never expires
+  /// earlier than requested, and clamped to [kMinTimestamp, kMaxTimestamp]. A
+  /// cell at kMaxTimestamp practically never expires. A cell at kMinTimestamp
+  /// has long expired, unless the family's default TTL reaches back before
+  /// 1970. Any `expiry` is allowed; NaN counts as never. A floating-point
+  /// `expiry` is converted in double precision or better.
   template <typename Duration>
   constexpr Millis ExpireAt(
       std::chrono::time_point<std::chrono::system_clock, Duration> expiry)
@@ -284,7 +293,8 @@ class Ttl {
     return internal::ClampToTimestamps(Exact(expiry));
   }
 
-  /// As ExpireAt(), but empty where that would clamp, and for NaN.
+  /// Returns ExpireAt(expiry), or nullopt if ExpireAt() would clamp its result
+  /// or `expiry` is NaN.
   template <typename Duration>
   constexpr std::optional<Millis> TryExpireAt(
       std::chrono::time_point<std::chrono::system_clock, Duration> expiry)
@@ -292,30 +302,33 @@ class Ttl {
     return IfTimestamp(Exact(expiry));
   }
 
-  /// The timestamp of a cell that is to expire `after` from now.
+  /// Returns the timestamp of a cell that is to expire `after` from now.
   ///
-  /// As ExpireAt(now + after), where `now + after` does not overflow. The two
-  /// are rounded up one by one, so that a cell may live up to a millisecond
-  /// longer if `after` is not whole milliseconds. `after` may be negative.
+  /// The result is that of ExpireAt(now + after), except that `now + after`
+  /// does not overflow. `now` and `after` are rounded up separately, so a cell
+  /// may live up to a millisecond longer if `after` is not whole milliseconds.
+  /// `after` may be negative.
   template <typename Rep, typename Period>
   Millis ExpireAfter(std::chrono::duration<Rep, Period> after,
                      Clock const& clock = Clock()) const {
     return internal::ClampToTimestamps(Exact(after, clock.Now()));
   }
 
-  /// As ExpireAfter(), but empty where that would clamp, and for NaN.
+  /// Returns ExpireAfter(after, clock), or nullopt if ExpireAfter() would clamp
+  /// its result or `after` is NaN.
   template <typename Rep, typename Period>
   std::optional<Millis> TryExpireAfter(std::chrono::duration<Rep, Period> after,
                                        Clock const& clock = Clock()) const {
     return IfTimestamp(Exact(after, clock.Now()));
   }
 
-  /// The timestamps of the cells that are live at `now`, for the filter that
-  /// every read needs: until they are collected, expired cells are returned.
+  /// Returns the range of timestamps of the cells that are live at `now`. Every
+  /// read needs a filter by this range, because Bigtable returns expired cells
+  /// until it collects them.
   ///
   /// The range begins with the first whole millisecond after `now - offset()`.
-  /// It is clamped to [1ms, kMaxTimestamp], for a filter takes a range that
-  /// begins with 0 as one without a beginning. So timestamp 0 is never in it.
+  /// `begin` is clamped to [1ms, kMaxTimestamp], because in a filter 0 means a
+  /// range without a beginning. The range therefore never contains timestamp 0.
   constexpr LiveRange LiveAt(
       std::chrono::system_clock::time_point now) const noexcept {
     auto const floor =
@@ -323,13 +336,13 @@ class Ttl {
     return {internal::Clamp(floor + Millis(1), Millis(1), kMaxTimestamp)};
   }
 
-  /// LiveAt() the clock's time.
+  /// Returns LiveAt() for the time of `clock`.
   LiveRange Live(Clock const& clock = Clock()) const {
     return LiveAt(clock.Now());
   }
 
-  /// The instant at which a cell with this timestamp expires, or the greatest
-  /// one that its type can tell, if that is earlier.
+  /// Returns the instant at which a cell with this timestamp expires, or the
+  /// greatest instant of the return type, if that is earlier.
   constexpr std::chrono::time_point<std::chrono::system_clock,
                                     std::chrono::microseconds>
   ExpiresAt(std::chrono::microseconds timestamp) const noexcept {
@@ -338,25 +351,27 @@ class Ttl {
         internal::Add(timestamp, offset_));
   }
 
-  /// Returns true if a cell with this timestamp is live at `now`: before the
-  /// instant at which it expires, but not at it.
+  /// Returns true if a cell with this timestamp is live at `now`, that is, if
+  /// `now` is before ExpiresAt(timestamp). At that instant the cell has
+  /// expired.
   constexpr bool IsLive(
       std::chrono::microseconds timestamp,
       std::chrono::system_clock::time_point now) const noexcept {
-    // The left side is whole microseconds: cutting the right one changes
-    // nothing, and converting the left one to a finer unit could overflow.
+    // The left side is whole microseconds: truncating the right side changes
+    // nothing, and converting the left side to a finer unit could overflow.
     return ExpiresAt(timestamp) >
            std::chrono::floor<std::chrono::microseconds>(now);
   }
 
-  /// The instant from which garbage collection may delete a cell with this
-  /// timestamp: `timestamp + max_age()`, or the greatest instant that its type
-  /// can tell, if that is earlier.
+  /// Returns the instant from which garbage collection may delete a cell with
+  /// this timestamp: `timestamp + max_age()`, or the greatest instant of the
+  /// return type, if that is earlier.
   ///
-  /// At this very instant it may: the page says that what is "at least" so old
-  /// is deleted. The protocol says "older than", and emulators keep the cell
-  /// then; what the service does is not documented. When it deletes the cell,
-  /// if ever, is not known at all, and it goes by the server's clock.
+  /// The instant itself counts as collectable: according to the page, garbage
+  /// collection deletes cells that are "at least" of that age. The protocol
+  /// says "older than", and emulators do not delete the cell at this instant;
+  /// the service's behavior is not documented. The time of the deletion, if
+  /// any, is unknown and depends on the server's clock.
   constexpr std::chrono::time_point<std::chrono::system_clock,
                                     std::chrono::microseconds>
   CollectableAt(std::chrono::microseconds timestamp) const noexcept {
@@ -375,17 +390,17 @@ class Ttl {
   }
 
   /// Classifies, at `now`, the timestamp of a cell that was read without a
-  /// filter: for programs that search a table for timestamps that are not
+  /// filter. Programs use it to search a table for timestamps that are not
   /// expiries.
   ///
-  /// `longest_ttl` is the longest time that any writer lets a value live; with
-  /// default expiration at least max_age(), if values may be written without a
-  /// timestamp. Add some seconds for clocks that differ, and what Distinct()
-  /// adds. With kMaxTimestamp nothing is too far ahead. `lateness` is how long
-  /// garbage collection may take before a cell counts as overdue. Both are
-  /// clamped to [0ms, kMaxTimestamp].
+  /// `longest_ttl` is the longest TTL that any writer uses; with default
+  /// expiration at least max_age(), if values may be written without a
+  /// timestamp. Add some seconds for clocks that differ, and the milliseconds
+  /// that Distinct() adds. With kMaxTimestamp, no cell is too far ahead.
+  /// `lateness` is the time for which a cell may be collectable before it
+  /// counts as overdue. The function clamps both to [0ms, kMaxTimestamp].
   ///
-  /// If several of CellAudit's reasons hold then the last is told.
+  /// If several enumerators of CellAudit apply, the result is the last of them.
   constexpr CellAudit Audit(std::chrono::microseconds timestamp,
                             std::chrono::system_clock::time_point now,
                             Millis longest_ttl,
@@ -416,7 +431,7 @@ class Ttl {
   constexpr Ttl(Millis max_age, Millis offset) noexcept
       : max_age_(max_age), offset_(offset) {}
 
-  /// The timestamp, before it is clamped.
+  /// Returns the timestamp, before it is clamped.
   template <typename Duration>
   constexpr Millis Exact(
       std::chrono::time_point<std::chrono::system_clock, Duration> expiry)
@@ -442,28 +457,28 @@ class Ttl {
   Millis offset_;
 };
 
-/// `timestamp` plus `index` milliseconds, clamped to
-/// [kMinTimestamp, kMaxTimestamp]: for several values of one row and column
-/// that are to expire together.
+/// Returns `timestamp` plus `index` milliseconds, clamped to [kMinTimestamp,
+/// kMaxTimestamp]. Use it for several values of one row and column that are to
+/// expire together.
 ///
-/// A cell's timestamp is its identity within its column, so that of several
-/// values with one timestamp the last would overwrite the others. With indices
-/// 0, 1, 2, ... each has a timestamp of its own, and lives up to `index`
-/// milliseconds longer than asked, never shorter. A negative `index` would
-/// make it live shorter.
+/// A cell's timestamp is its identity within its column: of several values with
+/// one timestamp, the last overwrites the others. With indices 0, 1, 2, ...
+/// each value has its own timestamp, and lives up to `index` milliseconds
+/// longer than requested, never shorter. With a negative `index`, a value lives
+/// shorter.
 ///
-/// The greater index counts as the later value: filters for the latest one, and
-/// rules by number of versions, keep it.
+/// The value with the greatest index counts as the latest: filters for the
+/// latest cell and rules by number of versions keep it.
 ///
-/// This keeps apart only what it is called for with different indices and one
-/// timestamp. It knows nothing of what other threads, processes and calls
-/// write, or have written earlier: they may use the same millisecond. Where
-/// that matters put something of the writer's own into the column's name.
-/// Values collide at kMaxTimestamp, too, for there the clamp begins.
+/// Results differ only for calls with one timestamp and different indices.
+/// Unrelated threads, processes and earlier calls may use the same millisecond.
+/// If several writers may write to a column, put an identifier of the writer
+/// into the column's name. Values also collide at kMaxTimestamp, because the
+/// result is clamped there.
 constexpr std::chrono::milliseconds Distinct(
     std::chrono::milliseconds timestamp, std::int64_t index) noexcept {
   using internal::Millis;
-  // The sum of what is left does not overflow.
+  // The sum below does not overflow.
   if (index > 0 && timestamp > kMaxTimestamp - Millis(index)) {
     return kMaxTimestamp;
   }
@@ -471,11 +486,11 @@ constexpr std::chrono::milliseconds Distinct(
   return internal::ClampToTimestamps(timestamp + Millis(index));
 }
 
-/// Gives out `first`, `first + 1ms`, `first + 2ms`, ...: Distinct() with a
-/// count of its own, and with the same limits.
+/// Returns `first`, `first + 1ms`, `first + 2ms`, and so on, one timestamp for
+/// each call of Next(). The limits are those of Distinct().
 ///
-/// Use it from one thread at a time. It is neither copied nor moved: two of a
-/// kind would give out the same timestamps.
+/// Use it from one thread at a time. Objects are neither copied nor moved: a
+/// copy would return the same timestamps.
 class DistinctTimestamps {
  public:
   /// `first` is clamped to [kMinTimestamp, kMaxTimestamp].
@@ -485,7 +500,7 @@ class DistinctTimestamps {
   DistinctTimestamps(DistinctTimestamps const&) = delete;
   DistinctTimestamps& operator=(DistinctTimestamps const&) = delete;
 
-  /// The next timestamp. After kMaxTimestamp it is kMaxTimestamp again.
+  /// Returns the next timestamp; after kMaxTimestamp, kMaxTimestamp again.
   constexpr std::chrono::milliseconds Next() noexcept {
     auto const result = next_;
     next_ = Distinct(next_, 1);
@@ -496,12 +511,12 @@ class DistinctTimestamps {
   std::chrono::milliseconds next_;
 };
 
-/// When a value was written, for a cell of its own: the value's timestamp tells
-/// when it expires. Eight bytes, big-endian: the microseconds since the epoch,
-/// signed. That is how the client stores a `std::int64_t`, too.
+/// Encodes a write time for a separate cell, since the value's timestamp states
+/// its expiry. The result is eight bytes, big-endian: the microseconds since
+/// the epoch, signed. The client stores a `std::int64_t` in the same format.
 ///
-/// `time` is rounded down. It must be within some 292,000 years of the epoch,
-/// for then its microseconds fit in 64 bits; all that system_clock tells is.
+/// `time` is rounded down. It must be within about 292,000 years of the epoch,
+/// so that its microseconds fit in 64 bits; every time of system_clock is.
 template <typename Duration>
 std::string EncodeWriteTime(
     std::chrono::time_point<std::chrono::system_clock, Duration> time) {
@@ -516,8 +531,9 @@ std::string EncodeWriteTime(
   return bytes;
 }
 
-/// The time that EncodeWriteTime() encoded; nothing if `bytes` are not eight.
-/// Any eight bytes are a time: nothing tells that something else was stored.
+/// Returns the time that EncodeWriteTime() encoded, or nullopt if `bytes` has
+/// not eight bytes. Any eight bytes decode to a time, even if they were stored
+/// as something else.
 constexpr std::optional<std::chrono::time_point<std::chrono::system_clock,
                                                 std::chrono::microseconds>>
 DecodeWriteTime(std::string_view bytes) noexcept {
@@ -544,7 +560,7 @@ namespace bigtable_ttl {
 
 namespace internal {
 
-/// `c` as RE2 matches it literally.
+/// Returns a regular expression of RE2 that matches `c` literally.
 inline std::string QuoteChar(char c) {
   bool const plain = ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') ||
                      ('0' <= c && c <= '9') || c == '_';
@@ -559,17 +575,17 @@ inline std::string Quote(std::string const& text) {
 
 using Names = std::vector<std::string>;
 
-/// The alternatives of a regular expression for what may follow the first
-/// `depth` characters, which all of [first, last) share, in a name that is none
-/// of them. [first, last) is sorted and without duplicates. Does not match the
-/// empty string.
+/// Returns the alternatives of a regular expression for names outside [first,
+/// last), after their first `depth` characters, which all names of [first,
+/// last) share. The names are sorted and without duplicates. The expression
+/// does not match the empty string.
 inline std::string OtherTails(Names::const_iterator first,
                               Names::const_iterator last, std::size_t depth) {
   if (first != last && first->size() == depth) ++first;
   if (first == last) return ".+";
 
-  std::string next;                          // what may come next in a name
-  std::map<std::string, std::string> tails;  // to what comes before each
+  std::string next;                          // The next characters of names.
+  std::map<std::string, std::string> tails;  // Characters by their tail.
   while (first != last) {
     char const c = (*first)[depth];
     auto const end = std::find_if(
@@ -592,19 +608,21 @@ inline std::string OtherTails(Names::const_iterator first,
   return result;
 }
 
-/// A regular expression that matches, in full, every family name but these.
+/// Returns a regular expression that matches, in full, every family name that
+/// is not in `names`.
 ///
-/// RE2 can say "all but" of a character only, not of a name. So this walks the
-/// trie of the names: another name leaves it at some node, ends inside it, or
-/// goes on where it ends. Groups are written `(`, not `(?:`, for a colon may
-/// not occur in a filter on families.
+/// RE2 can exclude characters, but not names. The function therefore walks the
+/// trie of the names: any other name leaves the trie at some node, ends inside
+/// it, or continues beyond its end. Groups are written `(`, not `(?:`, because
+/// a filter on families must not contain a colon.
 inline std::string OtherFamiliesRegex(Names names) {
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());
   return OtherTails(names.begin(), names.end(), 0);
 }
 
-/// An end of 0 means that the range has none.
+/// Returns a filter that passes cells of matching families with a timestamp of
+/// at least `begin`.
 inline google::cloud::bigtable::Filter SinceFilter(
     std::string family_regex, std::chrono::milliseconds begin) {
   using google::cloud::bigtable::Filter;
@@ -621,27 +639,26 @@ struct FamilyTtl {
   Ttl ttl;
 };
 
-/// Passes the cells of `family` that are live now, and nothing else.
+/// Returns a filter that passes only the live cells of `family`.
 ///
-/// "Now" is the instant of this call, by `clock`: make the filter anew for each
-/// read. Put it before any stage that counts cells: expired ones would count.
+/// Cells are live as of the call, by `clock`: make a new filter for each read.
+/// Put it before any stage that counts cells, or expired cells count, too.
 inline google::cloud::bigtable::Filter LiveCells(std::string const& family,
                                                  Ttl ttl,
                                                  Clock const& clock = Clock()) {
   return internal::SinceFilter(internal::Quote(family), ttl.Live(clock).begin);
 }
 
-/// Passes the live cells of the families that are listed, and every cell of
-/// every other family: for reads of whole tables.
+/// Returns a filter that passes the live cells of the listed families, and
+/// every cell of every other family. Use it for reads of whole tables.
 ///
-/// "Now" is one instant for all families, that of this call. If a family is
-/// listed twice then the later cutoff applies. If none is listed then
-/// everything passes. Each cell passes at most once, and cells keep their
-/// order.
+/// Cells of all families are live as of the same instant, the call. If a family
+/// is listed twice, the later cutoff applies. If `families` is empty, every
+/// cell passes. A cell passes at most once, and cells keep their order.
 ///
-/// Bigtable rejects a filter of more than 20480 bytes. This one has some ten
-/// bytes for each character of the names, not counting prefixes that they
-/// share: enough for a hundred families whose names have 14 characters.
+/// Bigtable rejects a filter of more than 20480 bytes. The returned filter has
+/// about ten bytes for each character of the names, not counting shared
+/// prefixes: enough for a hundred families whose names have 14 characters.
 inline google::cloud::bigtable::Filter LiveCells(
     std::vector<FamilyTtl> const& families, Clock const& clock = Clock()) {
   using google::cloud::bigtable::Filter;
@@ -672,21 +689,21 @@ inline google::cloud::bigtable::Filter LiveCells(
   return Filter::InterleaveFromRange(branches.begin(), branches.end());
 }
 
-/// Mutations that replace all values of a column by one value: a delete of the
-/// column, then the write.
+/// Returns mutations that replace all values of a column by one value: a delete
+/// of the column, then the write.
 ///
-/// Cells of a column are ordered by timestamp, that is by expiry. A value that
-/// is written over one with a longer TTL stays behind it, and reads of the
-/// latest cell return the older value, unless the older cells are deleted.
+/// Cells of a column are ordered by timestamp, and therefore by expiry. A value
+/// that is written after one with a longer TTL is behind it. Reads of the
+/// latest cell then return the older value, unless the older cells are deleted.
 ///
-/// Both mutations belong in one SingleRowMutation, in this order: see AddTo().
-/// Then no reader sees the column without a value, and both are idempotent, so
-/// that the client retries them. All cells of the column go, whatever their
-/// timestamps: this is for columns of one value. It does not make writers agree
-/// on an order; of two, the one that is applied last wins.
+/// Put the mutations into one SingleRowMutation, in this order; see AddTo(). No
+/// reader then sees the column without a value. The client retries the request,
+/// because both mutations are idempotent. All cells of the column are deleted,
+/// regardless of their timestamps: use this function for columns of one value.
+/// Writers are not ordered; the mutation that is applied last wins.
 ///
-/// `timestamp` is the one of a SetCell(); see Ttl::ExpireAfter(). `column` and
-/// `value` are what SetCell() takes: strings, and as a value `std::int64_t`,
+/// `timestamp` is the cell's; see Ttl::ExpireAfter(). `column` and `value` have
+/// types that SetCell() accepts: strings, or for a value also `std::int64_t`,
 /// which is stored in eight bytes, big-endian.
 template <typename Column, typename Value>
 std::vector<google::cloud::bigtable::Mutation> ReplaceCell(
@@ -701,17 +718,17 @@ std::vector<google::cloud::bigtable::Mutation> ReplaceCell(
   return result;
 }
 
-/// Mutations that write a value and, in `write_time_column` of the same family,
-/// when it was written: the value's timestamp does not tell.
+/// Returns mutations that write a value and, in `write_time_column` of the same
+/// family, its write time, which the value's timestamp does not state.
 ///
-/// The write time is the clock's, in the encoding of EncodeWriteTime(); read it
-/// with DecodeWriteTime(). Its cell has the same timestamp, and so belongs to
-/// the value, and expires with it. `write_time_column` must be another column:
-/// in the same one it would overwrite the value. Values of several columns that
-/// share it need different timestamps, or write times overwrite one another.
+/// The write time is the time of `clock`, in the encoding of EncodeWriteTime();
+/// read it with DecodeWriteTime(). Its cell has the timestamp of the value, and
+/// expires with it. `write_time_column` must differ from `column`, or the write
+/// time overwrites the value. Values of several columns that share a write-time
+/// column need different timestamps, or their write times overwrite each other.
 ///
-/// Both mutations belong in one SingleRowMutation: see AddTo(). Parameters are
-/// otherwise those of ReplaceCell().
+/// Put the mutations into one SingleRowMutation; see AddTo(). The other
+/// parameters are those of ReplaceCell().
 template <typename Column, typename Value, typename WriteTimeColumn>
 std::vector<google::cloud::bigtable::Mutation> SetCellWithWriteTime(
     std::string family, Column&& column, std::chrono::milliseconds timestamp,
@@ -728,7 +745,7 @@ std::vector<google::cloud::bigtable::Mutation> SetCellWithWriteTime(
   return result;
 }
 
-/// Appends `mutations` to `row`, in their order.
+/// Appends `mutations` to `row`, in order.
 inline void AddTo(google::cloud::bigtable::SingleRowMutation& row,
                   std::vector<google::cloud::bigtable::Mutation> mutations) {
   for (auto& mutation : mutations) row.emplace_back(std::move(mutation));

@@ -47,8 +47,8 @@ struct BaselineCounts {
 //     Requires a run on the whole compilation database without failures:
 //     otherwise, entries would be lost.
 //   --baseline: calls readBaseline() before linting, whose error ends the run
-//     with status 2, and applyBaseline() before takeUnchanged(). Mentions 'Gone'
-//     only after a run as for --write-baseline.
+//     with status 2, and applyBaseline() before takeUnchanged(). Mentions
+//     'Gone' only after a run as for --write-baseline.
 
 /// Parses \p Text, the contents of \p File. Errors read "FILE:LINE:COLUMN: ..."
 /// and state the expected content.
