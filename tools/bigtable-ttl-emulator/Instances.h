@@ -37,7 +37,7 @@ struct Instance {
 
   std::mutex Mutex;
   google::bigtable::admin::v2::Instance Proto;
-  /// By name, in full.
+  /// Clusters by full name, and app profiles.
   std::map<std::string, google::bigtable::admin::v2::Cluster> Clusters;
   std::map<std::string, google::bigtable::admin::v2::AppProfile> AppProfiles;
   /// Policies by the ID of a table, or "" for the instance. Their etags are
@@ -47,7 +47,7 @@ struct Instance {
   /// contain all of its fields.
   std::map<std::string, google::bigtable::admin::v2::CreateTableRequest> Tables;
 
-  /// By name, in full.
+  /// Backups by full name.
   std::map<std::string, StoredBackup> Backups;
   /// Views by the ID of their table and their own ID. Their etags are numbers.
   std::map<std::string,

@@ -23,8 +23,8 @@ namespace bigtable_ttl::emulator {
 struct RequestFinding {
   /// The check's name: "bigtable-missing-timestamp".
   std::string Check;
-  /// True if no other action of the client makes it correct; otherwise, it is
-  /// likely.
+  /// True if no other action of the client makes the request correct;
+  /// otherwise, the finding is only likely.
   bool IsCertain = true;
   std::string Table;
   std::string Family;

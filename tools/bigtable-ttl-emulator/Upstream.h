@@ -18,9 +18,9 @@
 namespace bigtable_ttl::emulator {
 
 enum class Credentials {
-  None,   ///< No encryption, as of an emulator.
-  Tls,    ///< TLS, and the token that each call brings, if it does.
-  Google, ///< TLS, and Google's default credentials instead of that token.
+  None,   ///< No encryption, for emulators.
+  Tls,    ///< TLS, with the call's token, if it has one.
+  Google, ///< TLS, with Google's default credentials, not the call's.
 };
 
 /// Parses "none", "tls" or "google".

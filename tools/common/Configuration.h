@@ -26,7 +26,7 @@ struct ConfigurationFlags {
   std::optional<std::string> HeaderFilter;
   std::optional<std::string> FormatStyle;
   std::optional<std::string> WarningsAsErrors;
-  /// "bigtable-some-check.Option" and its value.
+  /// Names of options, "bigtable-some-check.Option", and their values.
   std::vector<std::pair<std::string, std::string>> Options;
   std::vector<std::string> ExtraArgs;
   std::vector<std::string> ExtraArgsBefore;

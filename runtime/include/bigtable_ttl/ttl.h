@@ -78,7 +78,7 @@ enum class CellAudit {
   /// The cell has expired, and garbage collection may delete it at any time.
   ///
   /// With one-second expiration, a value that was written without a timestamp,
-  /// or with the current time as its timestamp, is immediately collectable.
+  /// or with the current time as its timestamp, is collectable within a second.
   /// Only a stored write time distinguishes it from a value that lived as
   /// intended.
   kCollectable,
@@ -117,7 +117,7 @@ constexpr bool IsSuspect(CellAudit audit) noexcept {
 
 /// The timestamps of cells that are live at some instant: `[begin, infinity)`.
 struct LiveRange {
-  /// Inclusive; within [1ms, kMaxTimestamp].
+  /// The first timestamp of the range, within [1ms, kMaxTimestamp].
   std::chrono::milliseconds begin;
 };
 

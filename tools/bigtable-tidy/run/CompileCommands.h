@@ -28,7 +28,7 @@ struct WorkItem {
 };
 
 struct WorkList {
-  /// Sorted by file.
+  /// The compile commands to lint, sorted by file.
   std::vector<WorkItem> Items;
   /// Named files and entries of the compilation database that have no compile
   /// command or do not exist.

@@ -39,7 +39,7 @@ struct ModuleFile {
   std::string Name; ///< "orders:pages"
   /// A path that exists only in the file system that fileSystemOf() makes.
   std::string Path;
-  /// Empty if the interface could not be compiled.
+  /// The compiled interface; empty if it could not be compiled.
   std::string Bytes;
   /// The reason why Bytes is empty: "'src/orders.cppm' has 2 errors".
   std::string Why;

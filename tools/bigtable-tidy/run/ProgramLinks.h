@@ -34,7 +34,7 @@ public:
   std::vector<size_t> find(llvm::StringRef Name) const;
 
 private:
-  /// Hashes of names, and items.
+  /// Pairs of a name's hash and an item that contains the name.
   std::vector<std::pair<uint64_t, size_t>> Entries;
 };
 

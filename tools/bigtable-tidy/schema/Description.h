@@ -19,7 +19,7 @@
 namespace clang::tidy::bigtable::tool {
 
 enum class DescriptionKind {
-  Any, ///< As the file looks.
+  Any, ///< Determined by the content.
   Gcloud,
   Cbt,
   Terraform,

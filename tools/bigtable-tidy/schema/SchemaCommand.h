@@ -23,8 +23,8 @@ namespace clang::tidy::bigtable::tool {
 struct SchemaCommand {
   /// The arguments after 'schema'.
   llvm::ArrayRef<std::string> Arguments;
-  llvm::StringRef Against; ///< For check: a description; or empty.
-  llvm::StringRef Table;   ///< The id for descriptions that say none.
+  llvm::StringRef Against; ///< For check: a description; may be empty.
+  llvm::StringRef Table;   ///< The id for descriptions without one.
   llvm::StringRef Output;  ///< The file to write; empty for the usual one.
   /// For init: the directory to search for descriptions, and true to ask no
   /// questions.

@@ -66,7 +66,7 @@ private:
   struct Gap {
     /// The name; empty for a policy that may not exist.
     std::string Name;
-    /// Empty if they are unknown.
+    /// The table and the family; empty if unknown.
     std::string Table, Family;
     /// The reason why the policy may exist; may be empty.
     std::string Caveat;

@@ -39,7 +39,7 @@ struct YamlNode {
 
 struct YamlField {
   std::string Name;
-  Place At; ///< Of the name.
+  Place At; ///< The location of the name.
   YamlNode Value;
 };
 

@@ -43,7 +43,7 @@ std::string buildFlag(const CiRequest &Request);
 
 /// The file that a CI system reads.
 struct CiFile {
-  std::string File; ///< Absolute.
+  std::string File; ///< The absolute path.
   /// The whole new text. Empty if a file of the system, then File, already runs
   /// these checks.
   std::string Text;
