@@ -33,7 +33,7 @@ struct Baseline {
 
 struct BaselineCounts {
   unsigned Known = 0; ///< Findings in the baseline, left out.
-  /// Those of them in files with another name in the baseline.
+  /// Known findings in files with another name in the baseline.
   unsigned Renamed = 0;
   unsigned New = 0;   ///< Other findings.
   /// Entries without a finding, perhaps because their source files were not
