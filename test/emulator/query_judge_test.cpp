@@ -193,7 +193,9 @@ TEST(QueryJudge, HasNoDataInItsWords) {
     auto const request = Query(text.substr(0, size));
     EXPECT_EQ(words(request).find("se"), std::string::npos) << words(request);
     // Nothing is guessed of what is still to come.
-    if (size < text.find("FROM t") + 6) EXPECT_EQ(Findings(request), " unknown");
+    if (size < text.find("FROM t") + 6) {
+      EXPECT_EQ(Findings(request), " unknown");
+    }
   }
   EXPECT_EQ(Findings(Query(text)), "unfiltered-read:t/f");
 }
