@@ -78,11 +78,9 @@ private:
 
   bool isInArguments(const ParmVarDecl &Parameter) {
     const auto *Function = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
-    const unsigned Index = Parameter.getFunctionScopeIndex();
     return Function &&
            llvm::any_of(Calls.callersOf(*Function), [&](const Caller &By) {
-             const llvm::ArrayRef<const Expr *> Given = argumentsOf(*By.Call);
-             return Index < Given.size() && isIn(Given[Index]);
+             return isIn(argumentFor(*By.Call, Parameter));
            });
   }
 
@@ -125,7 +123,8 @@ llvm::SmallVector<Distance, 2> Distance::allOf(Values &Vals,
   const MakerSet Makers = Vals.makersOf(Time);
   if (!Makers.isComplete())
     return {};
-  const bool Subtracts = SubtractionSearch(Calls).isIn(Time.E);
+  // Few timestamps get as far as this search.
+  std::optional<bool> Subtracts;
   for (const Maker &M : Makers.Values) {
     const std::optional<CallSite> Site =
         isa<CallExpr>(M.E) ? Functions.classify(*M.E) : std::nullopt;
@@ -147,7 +146,9 @@ llvm::SmallVector<Distance, 2> Distance::allOf(Values &Vals,
       if (T.TakenFor ||
           T.Kind != (ByPolicy ? TimestampKind::Constant : TimestampKind::Now))
         return {};
-      Result.push_back({ByPolicy, Count, Subtracts});
+      if (!ByPolicy && !Subtracts)
+        Subtracts = SubtractionSearch(Calls).isIn(Time.E);
+      Result.push_back({ByPolicy, Count, Subtracts.value_or(false)});
     }
   }
   return Result;

@@ -27,7 +27,7 @@ struct Distance {
   bool ByPolicy;
   std::chrono::microseconds Length;
   /// True if the code subtracts something, so that the age may be subtracted
-  /// already.
+  /// already. Always false if ByPolicy.
   bool Subtracts;
   /// The timestamp, if it is a constant of a distant year. Length is then the
   /// least time from any run of the code to it.
