@@ -161,7 +161,8 @@ private:
         break;
       }
       IsOr = Or;
-      Left = [Left, Right = one(), Or](const admin::Backup &Backup) {
+      Left = [Left = std::move(Left), Right = one(),
+              Or](const admin::Backup &Backup) {
         return Or ? Left(Backup) || Right(Backup)
                   : Left(Backup) && Right(Backup);
       };
