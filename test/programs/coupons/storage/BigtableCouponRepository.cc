@@ -136,7 +136,7 @@ class BigtableCouponRepository : public CouponRepository {
     auto const now = system_clock::now();
     cbt::SingleRowMutation mutation(rowOf(coupon));
     mutation.emplace_back(cbt::DeleteFromFamily(kHold.name()));
-    mutation.emplace_back(kUsed.set(redemption.order, now, redemption.customer));  // MISTAKE bigtable-real-timestamp: expires now, though the helper wants the expiry
+    mutation.emplace_back(kUsed.set(redemption.order, now, redemption.customer));  // MISTAKE bigtable-real-timestamp: expires now, though set() wants the expiry
     return table_.Apply(std::move(mutation));
   }
 

@@ -72,7 +72,7 @@ Status PageStore::Move(Url const& from, Page const& page) {
 
 StatusOr<std::optional<Validator>> PageStore::ValidatorOf(Url const& url) {
   auto row = pages_.ReadRow(url.RowKey(),
-                            cbt::Filter::Chain(Etags(), cbt::Filter::Latest(1)));  // FINE: bounded by the helper
+                            cbt::Filter::Chain(Etags(), cbt::Filter::Latest(1)));  // FINE: Etags() has the bound
   if (!row) return row.status();
   if (!row->first) return std::optional<Validator>();
   Validator validator;
