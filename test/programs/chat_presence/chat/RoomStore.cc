@@ -135,8 +135,8 @@ StatusOr<bool> RoomStore::MarkRead(std::string const& room, std::string const& u
 StatusOr<bool> RoomStore::NudgeIfUnread(std::string const& room, std::string const& user)
 {
     auto row = m_table.ReadModifyWriteRow(
-        room, cbt::ReadModifyWriteRule::IncrementAmount("unread", user, 1),  // FINE: no TTL
-        cbt::ReadModifyWriteRule::AppendValue("msg", "system/nudges", user + ";"));  // MISTAKE bigtable-read-modify-write: appends to what is expired
+        room, cbt::ReadModifyWriteRule::AppendValue("msg", "system/nudges", user + ";"),  // MISTAKE bigtable-read-modify-write: appends to what is expired
+        cbt::ReadModifyWriteRule::IncrementAmount("unread", user, 1));  // FINE: no TTL
     if (!row) return row.status();
     for (auto const& cell : row->cells())
     {

@@ -48,6 +48,12 @@ int moderate(std::string const& command, std::vector<std::string> const& args) {
   if (command == "mute") {
     return report(lb::player::mute(players, args[0], lb::kDay));
   }
+  if (command == "pardon") return report(lb::player::pardon(players, args[0]));
+  if (command == "muted") {
+    auto muted = lb::player::is_muted(players, args[0]);
+    if (muted) std::cout << (*muted ? "yes\n" : "no\n");
+    return report(muted.status());
+  }
   if (command == "unmute") return report(lb::player::unmute(players, args[0]));
   return usage();
 }
@@ -122,7 +128,8 @@ int main(int argc, char* argv[]) {
   if (command == "finish" && args.size() == 2) {
     return finish_match(args[0], args[1]);
   }
-  if (command == "warn" || command == "mute" || command == "unmute") {
+  if (command == "warn" || command == "mute" || command == "unmute" ||
+      command == "pardon" || command == "muted") {
     return moderate(command, args);
   }
   if (command == "import" && args.size() == 1) return import_events(args[0]);

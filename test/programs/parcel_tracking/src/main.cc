@@ -26,6 +26,12 @@ int print(google::cloud::StatusOr<T> const& value) {
   return 0;
 }
 
+int print(google::cloud::StatusOr<std::vector<parcel::scanned>> const& scans) {
+  if (!scans) return done(scans.status());
+  for (auto const& s : *scans) std::cout << s.when << " " << s.what << "\n";
+  return 0;
+}
+
 // Messages of customers must not get lost, whatever it costs.
 int complain(parcel::config const& c, std::string const& id, std::string const& text) {
   auto client = cbt::MakeDataClient(c.project, c.instance);
@@ -60,6 +66,15 @@ int main(int argc, char* argv[]) {
     auto const end = std::time(nullptr) + config.promise_hours * parcel::hours;
     return done(parcel::promise(parcels, id, end, argument));
   }
+  if (verb == "history") return print(parcel::history(parcels, id));
+  if (verb == "month") return print(parcel::last_month(parcels, id));
+  if (verb == "last") {
+    auto last = parcel::last_scan(parcels, id);
+    if (!last) return done(last.status());
+    if (*last) std::cout << (*last)->what << "\n";
+    return 0;
+  }
+  if (verb == "privacy") return done(parcel::forget_position(parcels, id));
   if (verb == "overview") return print(parcel::overview(parcels, id));
   if (verb == "pin") return done(handover.issue_pin(id, argument));
   if (verb == "resend") return done(handover.resend_pin(id, argument));

@@ -48,8 +48,8 @@ Status create_tables(cbt::TableAdmin& admin, config const& c) {
   rule.Union(rule, cbt::GcRule::MaxNumVersions(1));  // MISTAKE bigtable-discarded-filter: the rule stays as it is
   auto changed = admin.ModifyColumnFamilies(
       "routes", {cbt::ColumnFamilyModification::Create("driver", rule),  // FINE: one second
-                 cbt::ColumnFamilyModification::Update(
-                     "stop", cbt::GcRule::Intersection(  // MISTAKE bigtable-gc-policy: keeps the newest version of each stop
+                 cbt::ColumnFamilyModification::Update(  // MISTAKE bigtable-gc-policy: keeps the newest version of each stop
+                     "stop", cbt::GcRule::Intersection(
                                  cbt::GcRule::MaxAge(std::chrono::hours(48)), cbt::GcRule::MaxNumVersions(1)))});
   if (!changed) return changed.status();
   auto created = admin.CreateTable(c.archive_table, cbt::TableConfig({{"scan", cbt::GcRule::MaxNumVersions(50)}}, {}));

@@ -46,10 +46,10 @@ Status CreateTables(cbt::TableAdmin& admin) {
 Status UpgradeTables(cbt::TableAdmin& admin) {
   auto changed = admin.ModifyColumnFamilies(
       kFrontierTable,
-      {cbt::ColumnFamilyModification::Update(
-           kQueue, cbt::GcRule::MaxAge(hours(24 * 90))),  // FINE: forgets old URLs
-       cbt::ColumnFamilyModification::Update(
-           kClaim, cbt::GcRule::Intersection(  // MISTAKE bigtable-gc-policy: keeps the newest claim for good
+      {cbt::ColumnFamilyModification::Update(  // FINE: forgets old URLs
+           kQueue, cbt::GcRule::MaxAge(hours(24 * 90))),
+       cbt::ColumnFamilyModification::Update(  // MISTAKE bigtable-gc-policy: keeps the newest claim for good
+           kClaim, cbt::GcRule::Intersection(
                        cbt::GcRule::MaxAge(seconds(1)),
                        cbt::GcRule::MaxNumVersions(1)))});
   if (!changed) return changed.status();
