@@ -36,7 +36,7 @@ FACTORIES = {
     "column_family.h": r"static (?:GcRule|ColumnFamilyModification) (\w+)\(",
 }
 # None of them sends a request.
-ACCESSOR = re.compile(r"[a-z]|(Channel|BackgroundThreadsFactory|TableName|Unimplemented|"
+ACCESSOR = re.compile(r"[a-z]|(Channel|BackgroundThreadsFactory|(Table|Cluster|Backup)Name|Unimplemented|"
                       r"WithNewTarget|AreRules|MakeRequest|AddRule|SetMax\w+)$")
 
 

@@ -209,6 +209,10 @@ std::string FormatTime(absl::string_view format, Time t, TimeZone tz);
 std::string FormatTime(Time t, TimeZone tz);
 std::string FormatTime(Time t);
 std::string FormatDuration(Duration d);
+bool ParseTime(absl::string_view format, absl::string_view input, Time* time,
+               std::string* err);
+inline constexpr char RFC3339_full[] = "%Y-%m-%d%ET%H:%M:%E*S%Ez";
+inline constexpr char RFC3339_sec[] = "%Y-%m-%d%ET%H:%M:%S%Ez";
 
 class TimeZone {
  public:

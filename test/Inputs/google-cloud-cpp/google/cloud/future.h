@@ -6,7 +6,9 @@
 #define BIGTABLE_TIDY_TEST_CLOUD_FUTURE_H
 
 #include "google/cloud/version.h"
+#include <chrono>
 #include <cstdlib>
+#include <future>
 #include <memory>
 #include <optional>
 #include <type_traits>
@@ -60,6 +62,14 @@ class future final {
   bool valid() const noexcept { return state_ != nullptr; }
   bool is_ready() const { return state_ && *state_; }
   void wait() const {}
+  template <typename Rep, typename Period>
+  std::future_status wait_for(std::chrono::duration<Rep, Period> const&) const {
+    return is_ready() ? std::future_status::ready : std::future_status::timeout;
+  }
+  template <typename Clock>
+  std::future_status wait_until(std::chrono::time_point<Clock> const&) const {
+    return is_ready() ? std::future_status::ready : std::future_status::timeout;
+  }
   bool cancel() { return false; }
 
   template <typename F>

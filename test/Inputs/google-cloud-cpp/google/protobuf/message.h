@@ -188,6 +188,14 @@ class MessageDifferencer {
  private:                                                         \
   name##_type name##_;
 
+#define PROTO_REPEATED_STRING(name)                              \
+  PROTO_REPEATED(std::string, name)                              \
+ public:                                                         \
+  template <typename Arg0 = std::string const&, typename... A>   \
+  void add_##name(Arg0&& arg0, A... args) {                      \
+    name##_.Add(std::string(std::forward<Arg0>(arg0), args...)); \
+  }
+
 // The same for a member of `oneof group`, whose case is `value`.
 
 #define PROTO_ONEOF_STRING(group, value, name)                        \

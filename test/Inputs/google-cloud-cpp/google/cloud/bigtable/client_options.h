@@ -6,7 +6,13 @@
 #define BIGTABLE_TIDY_TEST_CLOUD_BIGTABLE_CLIENT_OPTIONS_H
 
 #include "google/cloud/bigtable/version.h"
+#include "google/cloud/completion_queue.h"
+#include "google/cloud/options.h"
+#include "grpcpp/security/credentials.h"
+#include <chrono>
 #include <cstddef>
+#include <memory>
+#include <string>
 
 #if GOOGLE_CLOUD_CPP_VERSION_MAJOR < 3
 
@@ -17,7 +23,34 @@ GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_BEGIN
 
 class ClientOptions {
  public:
+  ClientOptions();
+  explicit ClientOptions(Options opts);
+  explicit ClientOptions(std::shared_ptr<grpc::ChannelCredentials> creds);
+
+  std::string const& data_endpoint() const;
+  ClientOptions& set_data_endpoint(std::string endpoint);
+  std::string const& admin_endpoint() const;
+  ClientOptions& set_admin_endpoint(std::string endpoint);
+  std::string const& connection_pool_name() const;
+  ClientOptions& set_connection_pool_name(std::string name);
+  std::size_t connection_pool_size() const;
   ClientOptions& set_connection_pool_size(std::size_t size);
+  std::shared_ptr<grpc::ChannelCredentials> credentials() const;
+  ClientOptions& SetCredentials(
+      std::shared_ptr<grpc::ChannelCredentials> credentials);
+  void SetMaxReceiveMessageSize(int size);
+  void SetMaxSendMessageSize(int size);
+  bool tracing_enabled(std::string const& component) const;
+  ClientOptions& enable_tracing(std::string const& component);
+  ClientOptions& disable_tracing(std::string const& component);
+  std::chrono::milliseconds max_conn_refresh_period();
+  ClientOptions& set_max_conn_refresh_period(std::chrono::milliseconds period);
+  std::chrono::milliseconds min_conn_refresh_period();
+  ClientOptions& set_min_conn_refresh_period(std::chrono::milliseconds period);
+  std::size_t background_thread_pool_size() const;
+  ClientOptions& set_background_thread_pool_size(std::size_t size);
+  ClientOptions& DisableBackgroundThreads(
+      google::cloud::CompletionQueue const& cq);
 };
 
 GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END

@@ -24,6 +24,27 @@ inline std::string TableName(std::string const& project_id,
   return InstanceName(project_id, instance_id) + "/tables/" + table_id;
 }
 
+inline std::string ClusterName(std::string const& project_id,
+                               std::string const& instance_id,
+                               std::string const& cluster_id) {
+  return InstanceName(project_id, instance_id) + "/clusters/" + cluster_id;
+}
+
+inline std::string AppProfileName(std::string const& project_id,
+                                  std::string const& instance_id,
+                                  std::string const& app_profile_id) {
+  return InstanceName(project_id, instance_id) + "/appProfiles/" +
+         app_profile_id;
+}
+
+inline std::string BackupName(std::string const& project_id,
+                              std::string const& instance_id,
+                              std::string const& cluster_id,
+                              std::string const& backup_id) {
+  return ClusterName(project_id, instance_id, cluster_id) + "/backups/" +
+         backup_id;
+}
+
 GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END
 }  // namespace bigtable
 }  // namespace cloud

@@ -5,6 +5,8 @@
 #ifndef BIGTABLE_TIDY_TEST_CLOUD_BIGTABLE_TABLE_ADMIN_H
 #define BIGTABLE_TIDY_TEST_CLOUD_BIGTABLE_TABLE_ADMIN_H
 
+#include "absl/types/optional.h"
+#include "google/bigtable/admin/v2/bigtable_table_admin.pb.h"
 #include "google/bigtable/admin/v2/table.pb.h"
 #include "google/cloud/bigtable/admin_client.h"
 #include "google/cloud/bigtable/column_family.h"
@@ -17,6 +19,7 @@
 #include "google/cloud/future.h"
 #include "google/cloud/status.h"
 #include "google/cloud/status_or.h"
+#include <chrono>
 #include <memory>
 #include <string>
 #include <vector>
@@ -79,6 +82,83 @@ class TableAdmin {
   google::cloud::future<StatusOr<Consistency>> WaitForConsistency(
       std::string const& table_id, std::string const& consistency_token);
   Status DropAllRows(std::string const& table_id);
+
+  struct CreateBackupParams {
+    CreateBackupParams() = default;
+    CreateBackupParams(std::string cluster_id, std::string backup_id,
+                       std::string table_id,
+                       std::chrono::system_clock::time_point expire_time);
+
+    std::string cluster_id;
+    std::string backup_id;
+    std::string table_name;
+    std::chrono::system_clock::time_point expire_time;
+  };
+  StatusOr<google::bigtable::admin::v2::Backup> CreateBackup(
+      CreateBackupParams const& params);
+  StatusOr<google::bigtable::admin::v2::Backup> GetBackup(
+      std::string const& cluster_id, std::string const& backup_id);
+  struct UpdateBackupParams {
+    UpdateBackupParams() = default;
+    UpdateBackupParams(std::string cluster_id, std::string backup_id,
+                       std::chrono::system_clock::time_point expire_time);
+
+    std::string cluster_id;
+    std::string backup_name;
+    std::chrono::system_clock::time_point expire_time;
+  };
+  StatusOr<google::bigtable::admin::v2::Backup> UpdateBackup(
+      UpdateBackupParams const& params);
+  Status DeleteBackup(std::string const& cluster_id,
+                      std::string const& backup_id);
+  Status DeleteBackup(google::bigtable::admin::v2::Backup const& backup);
+  struct ListBackupsParams {
+    ListBackupsParams() = default;
+    ListBackupsParams& set_cluster(std::string c);
+    ListBackupsParams& set_filter(std::string f);
+    ListBackupsParams& set_order_by(std::string o);
+
+    absl::optional<std::string> cluster_id;
+    absl::optional<std::string> filter;
+    absl::optional<std::string> order_by;
+  };
+  StatusOr<std::vector<google::bigtable::admin::v2::Backup>> ListBackups(
+      ListBackupsParams const& params);
+  struct RestoreTableParams {
+    RestoreTableParams() = default;
+    RestoreTableParams(std::string table_id, std::string cluster_id,
+                       std::string backup_id);
+
+    std::string table_id;
+    std::string cluster_id;
+    std::string backup_id;
+  };
+  struct RestoreTableFromInstanceParams {
+    std::string table_id;
+    std::string backup_name;
+  };
+  StatusOr<google::bigtable::admin::v2::Table> RestoreTable(
+      RestoreTableParams const& params);
+  StatusOr<google::bigtable::admin::v2::Table> RestoreTable(
+      RestoreTableFromInstanceParams params);
+
+  StatusOr<google::iam::v1::Policy> GetIamPolicy(std::string const& table_id);
+  StatusOr<google::iam::v1::Policy> GetIamPolicy(std::string const& cluster_id,
+                                                 std::string const& backup_id);
+  StatusOr<google::iam::v1::Policy> SetIamPolicy(
+      std::string const& table_id, google::iam::v1::Policy const& iam_policy);
+  StatusOr<google::iam::v1::Policy> SetIamPolicy(
+      std::string const& cluster_id, std::string const& backup_id,
+      google::iam::v1::Policy const& iam_policy);
+  StatusOr<std::vector<std::string>> TestIamPermissions(
+      std::string const& table_id, std::vector<std::string> const& permissions);
+  StatusOr<std::vector<std::string>> TestIamPermissions(
+      std::string const& cluster_id, std::string const& backup_id,
+      std::vector<std::string> const& permissions);
+
+  std::string ClusterName(std::string const& cluster_id) const;
+  std::string BackupName(std::string const& cluster_id,
+                         std::string const& backup_id) const;
 
 #ifdef BIGTABLE_API_V1
   future<StatusOr<::google::bigtable::admin::v2::Table>> AsyncCreateTable(

@@ -6,8 +6,11 @@
 #define BIGTABLE_TIDY_TEST_BIGTABLE_ADMIN_V2_BIGTABLE_TABLE_ADMIN_PB_H
 
 #include "google/bigtable/admin/v2/table.pb.h"
+#include "google/iam/v1/iam_policy.pb.h"
 #include "google/protobuf/field_mask.pb.h"
 #include "google/protobuf/message.h"
+#include "google/protobuf/timestamp.pb.h"
+#include <cstdint>
 #include <string>
 
 namespace google {
@@ -141,6 +144,66 @@ class DropRowRangeRequest final
                delete_all_data_from_table_)
  private:
   TargetCase target_case_ = TARGET_NOT_SET;
+};
+
+class UndeleteTableRequest final
+    : public ::google::protobuf::internal::MessageOf<UndeleteTableRequest> {
+  PROTO_STRING(name)
+  PROTO_FIELDS(name_)
+};
+
+class CreateBackupRequest final
+    : public ::google::protobuf::internal::MessageOf<CreateBackupRequest> {
+  PROTO_STRING(parent)
+  PROTO_STRING(backup_id)
+  PROTO_MESSAGE(Backup, backup)
+  PROTO_FIELDS(parent_, backup_id_, backup_)
+};
+
+class GetBackupRequest final
+    : public ::google::protobuf::internal::MessageOf<GetBackupRequest> {
+  PROTO_STRING(name)
+  PROTO_FIELDS(name_)
+};
+
+class UpdateBackupRequest final
+    : public ::google::protobuf::internal::MessageOf<UpdateBackupRequest> {
+  PROTO_MESSAGE(Backup, backup)
+  PROTO_MESSAGE(::google::protobuf::FieldMask, update_mask)
+  PROTO_FIELDS(backup_, update_mask_)
+};
+
+class DeleteBackupRequest final
+    : public ::google::protobuf::internal::MessageOf<DeleteBackupRequest> {
+  PROTO_STRING(name)
+  PROTO_FIELDS(name_)
+};
+
+class ListBackupsRequest final
+    : public ::google::protobuf::internal::MessageOf<ListBackupsRequest> {
+  PROTO_STRING(parent)
+  PROTO_STRING(filter)
+  PROTO_STRING(order_by)
+  PROTO_SCALAR(std::int32_t, page_size)
+  PROTO_STRING(page_token)
+  PROTO_FIELDS(parent_, filter_, order_by_, page_size_, page_token_)
+};
+
+class CopyBackupRequest final
+    : public ::google::protobuf::internal::MessageOf<CopyBackupRequest> {
+  PROTO_STRING(parent)
+  PROTO_STRING(backup_id)
+  PROTO_STRING(source_backup)
+  PROTO_MESSAGE(::google::protobuf::Timestamp, expire_time)
+  PROTO_FIELDS(parent_, backup_id_, source_backup_, expire_time_)
+};
+
+class RestoreTableRequest final
+    : public ::google::protobuf::internal::MessageOf<RestoreTableRequest> {
+  PROTO_STRING(parent)
+  PROTO_STRING(table_id)
+  PROTO_STRING(backup)
+  PROTO_FIELDS(parent_, table_id_, backup_)
 };
 
 }  // namespace v2

@@ -9,6 +9,7 @@
 #include "google/protobuf/duration.pb.h"
 #include "google/protobuf/map.h"
 #include "google/protobuf/message.h"
+#include "google/protobuf/timestamp.pb.h"
 #include <cstdint>
 #include <string>
 
@@ -100,6 +101,30 @@ class Table final : public ::google::protobuf::internal::MessageOf<Table> {
   PROTO_SCALAR(Table_TimestampGranularity, granularity)
   PROTO_SCALAR(bool, deletion_protection)
   PROTO_FIELDS(name_, column_families_, granularity_, deletion_protection_)
+};
+
+enum Backup_State : int {
+  Backup_State_STATE_UNSPECIFIED = 0,
+  Backup_State_CREATING = 1,
+  Backup_State_READY = 2,
+};
+
+class Backup final : public ::google::protobuf::internal::MessageOf<Backup> {
+ public:
+  typedef Backup_State State;
+  static constexpr State STATE_UNSPECIFIED = Backup_State_STATE_UNSPECIFIED;
+  static constexpr State CREATING = Backup_State_CREATING;
+  static constexpr State READY = Backup_State_READY;
+  PROTO_STRING(name)
+  PROTO_STRING(source_table)
+  PROTO_STRING(source_backup)
+  PROTO_MESSAGE(::google::protobuf::Timestamp, expire_time)
+  PROTO_MESSAGE(::google::protobuf::Timestamp, start_time)
+  PROTO_MESSAGE(::google::protobuf::Timestamp, end_time)
+  PROTO_SCALAR(std::int64_t, size_bytes)
+  PROTO_SCALAR(Backup_State, state)
+  PROTO_FIELDS(name_, source_table_, source_backup_, expire_time_, start_time_,
+               end_time_, size_bytes_, state_)
 };
 
 }  // namespace v2

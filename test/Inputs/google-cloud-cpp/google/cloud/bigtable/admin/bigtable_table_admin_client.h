@@ -8,6 +8,7 @@
 #include "google/bigtable/admin/v2/bigtable_table_admin.pb.h"
 #include "google/cloud/bigtable/admin/bigtable_table_admin_connection.h"
 #include "google/cloud/future.h"
+#include "google/cloud/iam_updater.h"
 #include "google/cloud/options.h"
 #include "google/cloud/status.h"
 #include "google/cloud/status_or.h"
@@ -81,10 +82,86 @@ class BigtableTableAdminClient {
 
   StatusOr<google::bigtable::admin::v2::GenerateConsistencyTokenResponse>
   GenerateConsistencyToken(std::string const& name, Options opts = {});
-
+  StatusOr<google::bigtable::admin::v2::GenerateConsistencyTokenResponse>
+  GenerateConsistencyToken(
+      google::bigtable::admin::v2::GenerateConsistencyTokenRequest const&
+          request,
+      Options opts = {});
   StatusOr<google::bigtable::admin::v2::CheckConsistencyResponse>
   CheckConsistency(std::string const& name,
                    std::string const& consistency_token, Options opts = {});
+  StatusOr<google::bigtable::admin::v2::CheckConsistencyResponse>
+  CheckConsistency(
+      google::bigtable::admin::v2::CheckConsistencyRequest const& request,
+      Options opts = {});
+
+  future<StatusOr<google::bigtable::admin::v2::Table>> UndeleteTable(
+      std::string const& name, Options opts = {});
+  future<StatusOr<google::bigtable::admin::v2::Table>> UndeleteTable(
+      google::bigtable::admin::v2::UndeleteTableRequest const& request,
+      Options opts = {});
+  future<StatusOr<google::bigtable::admin::v2::Backup>> CreateBackup(
+      std::string const& parent, std::string const& backup_id,
+      google::bigtable::admin::v2::Backup const& backup, Options opts = {});
+  future<StatusOr<google::bigtable::admin::v2::Backup>> CreateBackup(
+      google::bigtable::admin::v2::CreateBackupRequest const& request,
+      Options opts = {});
+  StatusOr<google::bigtable::admin::v2::Backup> GetBackup(
+      std::string const& name, Options opts = {});
+  StatusOr<google::bigtable::admin::v2::Backup> GetBackup(
+      google::bigtable::admin::v2::GetBackupRequest const& request,
+      Options opts = {});
+  StatusOr<google::bigtable::admin::v2::Backup> UpdateBackup(
+      google::bigtable::admin::v2::Backup const& backup,
+      google::protobuf::FieldMask const& update_mask, Options opts = {});
+  StatusOr<google::bigtable::admin::v2::Backup> UpdateBackup(
+      google::bigtable::admin::v2::UpdateBackupRequest const& request,
+      Options opts = {});
+  Status DeleteBackup(std::string const& name, Options opts = {});
+  Status DeleteBackup(
+      google::bigtable::admin::v2::DeleteBackupRequest const& request,
+      Options opts = {});
+  StreamRange<google::bigtable::admin::v2::Backup> ListBackups(
+      std::string const& parent, Options opts = {});
+  StreamRange<google::bigtable::admin::v2::Backup> ListBackups(
+      google::bigtable::admin::v2::ListBackupsRequest request,
+      Options opts = {});
+  future<StatusOr<google::bigtable::admin::v2::Table>> RestoreTable(
+      google::bigtable::admin::v2::RestoreTableRequest const& request,
+      Options opts = {});
+  future<StatusOr<google::bigtable::admin::v2::Backup>> CopyBackup(
+      std::string const& parent, std::string const& backup_id,
+      std::string const& source_backup,
+      google::protobuf::Timestamp const& expire_time, Options opts = {});
+  future<StatusOr<google::bigtable::admin::v2::Backup>> CopyBackup(
+      google::bigtable::admin::v2::CopyBackupRequest const& request,
+      Options opts = {});
+  StatusOr<google::iam::v1::Policy> GetIamPolicy(std::string const& resource,
+                                                 Options opts = {});
+  StatusOr<google::iam::v1::Policy> GetIamPolicy(
+      google::iam::v1::GetIamPolicyRequest const& request, Options opts = {});
+  StatusOr<google::iam::v1::Policy> SetIamPolicy(
+      std::string const& resource, google::iam::v1::Policy const& policy,
+      Options opts = {});
+  StatusOr<google::iam::v1::Policy> SetIamPolicy(std::string const& resource,
+                                                 IamUpdater const& updater,
+                                                 Options opts = {});
+  StatusOr<google::iam::v1::Policy> SetIamPolicy(
+      google::iam::v1::SetIamPolicyRequest const& request, Options opts = {});
+  StatusOr<google::iam::v1::TestIamPermissionsResponse> TestIamPermissions(
+      std::string const& resource, std::vector<std::string> const& permissions,
+      Options opts = {});
+  StatusOr<google::iam::v1::TestIamPermissionsResponse> TestIamPermissions(
+      google::iam::v1::TestIamPermissionsRequest const& request,
+      Options opts = {});
+  future<StatusOr<google::bigtable::admin::v2::CheckConsistencyResponse>>
+  AsyncCheckConsistency(std::string const& name,
+                        std::string const& consistency_token,
+                        Options opts = {});
+  future<StatusOr<google::bigtable::admin::v2::CheckConsistencyResponse>>
+  AsyncCheckConsistency(
+      google::bigtable::admin::v2::CheckConsistencyRequest const& request,
+      Options opts = {});
 };
 
 GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END
