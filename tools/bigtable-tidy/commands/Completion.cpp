@@ -326,10 +326,17 @@ void writeHelp(const Command *Which, const ProgramInfo &Program,
   const Command &Shown = Which ? *Which : First;
   const std::string Name =
       Program.Name.str() + (Which ? " " + Which->Name.str() : "");
+  std::vector<OptionInfo> Options;
+  if (Which)
+    Options = shownOptions(Program, Which);
+  llvm::erase_if(Options,
+                 [](const OptionInfo &O) { return O.Flag == "--help"; });
+  const bool HasOptions = !Which || !Options.empty();
   OS << Name << ": " << (Which ? Which->Help : Program.Summary)
      << "\n\nUsage:\n";
   for (const Form &F : Shown.Forms)
-    OS << "  " << Name << " [OPTION...] " << F.Arguments << '\n';
+    OS << "  " << Name << (HasOptions ? " [OPTION...] " : " ") << F.Arguments
+       << '\n';
   if (!Which) {
     for (const Command &C : llvm::drop_begin(Program.Commands))
       OS << "  " << Name << ' ' << C.Name << " [OPTION...] "
@@ -344,14 +351,9 @@ void writeHelp(const Command *Which, const ProgramInfo &Program,
   }
   OS << "\nNeeds " << Shown.Needs << ".\n";
   std::string Others;
-  std::vector<OptionInfo> Options;
-  if (Which) {
-    Options = shownOptions(Program, Which);
+  if (!Options.empty())
     OS << "\nOptions:\n";
-  }
   for (const OptionInfo &O : Options) {
-    if (O.Flag == "--help")
-      continue;
     // Whoever needs these has seen what they are there.
     const bool IsOfFirst =
         Which != &First && O.Kind != ValueKind::Choice && O.Flag != "-p" &&

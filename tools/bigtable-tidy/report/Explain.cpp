@@ -53,6 +53,21 @@ forEachLink(StringRef Text,
   return Text;
 }
 
+/// Returns \p Line with `**bold**` as a terminal shows it, except in code.
+static std::string emphasized(StringRef Line) {
+  static const llvm::Regex Bold("\\*\\*([^*]+)\\*\\*");
+  std::string Result;
+  bool IsCode = false;
+  for (StringRef Part : llvm::split(Line, '`')) {
+    std::string Shown = Part.str();
+    while (!IsCode && Bold.match(Shown))
+      Shown = Bold.sub("\033[1m\\1\033[0m", Shown);
+    Result += (Part.begin() == Line.begin() ? "" : "`") + Shown;
+    IsCode = !IsCode;
+  }
+  return Result;
+}
+
 /// Prints \p Text, which is Markdown outside of code blocks.
 static void printText(StringRef Text, bool ForTerminal, llvm::raw_ostream &OS) {
   std::string Linked;
@@ -77,7 +92,7 @@ static void printText(StringRef Text, bool ForTerminal, llvm::raw_ostream &OS) {
     if (Line.starts_with("#"))
       OS << "\033[1m" << Line.ltrim("# ") << "\033[0m\n";
     else
-      OS << Line << '\n';
+      OS << emphasized(Line) << '\n';
   }
 }
 
