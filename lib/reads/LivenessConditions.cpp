@@ -201,9 +201,7 @@ bool LivenessSearch::isUnseen(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   if (!Callee || callsStored(*Callee))
     return true;
-  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
-  return (!Callee->hasBody() || (Method && Method->isVirtual())) &&
-         !isOfLibrary(*Callee) && !isStandard(*Callee);
+  return !codeRunBy(Call) && !isOfLibrary(*Callee) && !isStandard(*Callee);
 }
 
 /// Returns true if \p Call may compare what it is given with the time.
@@ -250,12 +248,8 @@ bool LivenessSearch::impliesCall(const CallExpr &Call, const Frame *In,
       Member && Member->getMethodDecl() &&
       isOfStandardLibrary(*Member->getMethodDecl()))
     return impliesMember(*Member, In, Holds, Of, Depth);
-  const FunctionDecl *Callee = Call.getDirectCallee();
-  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
-  const FunctionDecl *Body = nullptr;
-  if (!Callee || !Callee->hasBody(Body) || isOfLibrary(*Callee) ||
-      isStandard(*Callee) || (Method && Method->isVirtual()) ||
-      !Rows.enter(*Body))
+  const FunctionDecl *Body = codeRunBy(Call);
+  if (!Body || isOfLibrary(*Body) || isStandard(*Body) || !Rows.enter(*Body))
     return false;
   const Frame *Inside = Vals.enter(Call, *Body, In);
   return Inside && returnsImply(*Body, Inside, Holds, Of, Depth);

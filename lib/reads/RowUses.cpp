@@ -70,14 +70,10 @@ bool RowUses::enterCaller(const Stmt &Return, const Frame &In) {
 std::pair<const ParmVarDecl *, const Frame *>
 RowUses::parameterFor(const Use &U, const Frame *In) {
   const auto *Call = U.by<Expr>();
-  const FunctionDecl *Callee = Call ? calleeOf(*Call) : nullptr;
-  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
-  if (!Callee || !Callee->hasBody() || isOfLibrary(*Callee) ||
-      isStandard(*Callee) || Code.callTable().classify(*Call) ||
-      (Method && Method->isVirtual()))
+  const FunctionDecl *Definition = Call ? codeRunBy(*Call) : nullptr;
+  if (!Definition || isOfLibrary(*Definition) || isStandard(*Definition) ||
+      Code.callTable().classify(*Call))
     return {};
-  const FunctionDecl *Definition = nullptr;
-  (void)Callee->hasBody(Definition);
   for (const ParmVarDecl *P : Definition->parameters())
     if (argumentFor(*Call, *P) == U.Of && enter(*Definition))
       return {P, Code.values().enter(*Call, *Definition, In)};

@@ -306,12 +306,9 @@ void Search::addVariable(const VarDecl &Var, Operand Map, unsigned Depth) {
 
 void Search::addReturned(const CallExpr &Call, const Frame *In,
                          unsigned Depth) {
-  const FunctionDecl *Callee = Call.getDirectCallee();
-  const FunctionDecl *Definition = nullptr;
+  const FunctionDecl *Definition = codeRunBy(Call);
   const Frame *Inside =
-      Callee && !mayBeOverridden(*Callee) && Callee->hasBody(Definition)
-          ? Vals.enter(Call, *Definition, In)
-          : nullptr;
+      Definition ? Vals.enter(Call, *Definition, In) : nullptr;
   FunctionFlow *Flow = Inside ? Vals.flowOf(Definition) : nullptr;
   const auto Returned =
       Flow

@@ -45,13 +45,11 @@ const FunctionUses *SendSearch::aroundCall(const Frame &In) const {
   return nullptr;
 }
 
-/// What runs when \p Callee is called; null if that is not known.
-const FunctionDecl *SendSearch::definitionOf(const FunctionDecl &Callee) const {
-  const FunctionDecl *Definition = nullptr;
-  return Callee.hasBody(Definition) && !mayBeOverridden(Callee) &&
-                 !isForeign(Callee, Vals.Context.getSourceManager())
-             ? Definition
-             : nullptr;
+/// The code of the user's that \p Call runs; null if that is not known.
+const FunctionDecl *SendSearch::codeOf(const CallExpr &Call) const {
+  const FunctionDecl *Code = codeRunBy(Call);
+  return Code && !isForeign(*Code, Vals.Context.getSourceManager()) ? Code
+                                                                    : nullptr;
 }
 
 //===----------------------------------------------------------------------===//
@@ -221,7 +219,7 @@ void SendSearch::passToCallback(const Expr &Callback, const Place &At) {
 /// A call of the user's function, or of one that is not known.
 void SendSearch::followUser(const Place &At, const CallExpr &Parent,
                             const FunctionDecl &Callee) {
-  const FunctionDecl *Definition = definitionOf(Callee);
+  const FunctionDecl *Definition = codeOf(Parent);
   const Frame *Inside =
       Definition ? Vals.enter(Parent, *Definition, At.In) : nullptr;
   const Parts Call(Parent);
@@ -284,7 +282,7 @@ void SendSearch::fillReturned(const Place &At, const CallExpr &Call) {
   const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
   if (Method && !Method->isUserProvided())
     return fillArguments(At, Call); // An assignment.
-  const FunctionDecl *Definition = definitionOf(*Callee);
+  const FunctionDecl *Definition = codeOf(Call);
   const Frame *Inside =
       Definition ? Vals.enter(Call, *Definition, At.In) : nullptr;
   const FunctionUses *Around = Inside ? Vals.usesIn(Definition) : nullptr;

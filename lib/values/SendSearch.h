@@ -125,7 +125,7 @@ private:
   std::optional<llvm::SmallVector<LambdaUse, 4>>
   usesOf(const FunctionDecl &Lambda, const FunctionUses &Around);
   const FunctionUses *aroundCall(const Frame &In) const;
-  const FunctionDecl *definitionOf(const FunctionDecl &Callee) const;
+  const FunctionDecl *codeOf(const CallExpr &Call) const;
 
   Values &Vals;
   unsigned Steps = 0;
