@@ -101,6 +101,12 @@ const FunctionDecl *exactCalleeOf(const Expr &Call) {
       Access->getBase(), /*IsAppleKext=*/false);
 }
 
+const FunctionDecl *codeRunBy(const Expr &Call) {
+  const FunctionDecl *Callee = exactCalleeOf(Call);
+  const FunctionDecl *Definition = nullptr;
+  return Callee && Callee->hasBody(Definition) ? Definition : nullptr;
+}
+
 bool isFactory(const CallSite &Site) {
   if (!Site.Callee)
     return false; // Fields of a message say what it is.

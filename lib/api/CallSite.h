@@ -149,6 +149,9 @@ const FunctionDecl *calleeOf(const Expr &Call);
 /// Returns the function that \p Call runs; null if another function may
 /// override the named one.
 const FunctionDecl *exactCalleeOf(const Expr &Call);
+/// Returns the definition of the function that \p Call runs; null if its code
+/// is elsewhere, or another function may override the named one.
+const FunctionDecl *codeRunBy(const Expr &Call);
 /// Returns true if \p Site only makes the value that it returns.
 bool isFactory(const CallSite &Site);
 /// Returns the argument for \p Parameter in \p Call; null without one.

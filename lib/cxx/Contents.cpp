@@ -61,26 +61,16 @@ private:
   bool addInserted(const CXXMemberCallExpr &Call, ContainerCall Which);
   bool followFunction(const CallExpr &Call, const Expr &Argument);
   bool followElement(const Expr &Element);
-  bool followPart(const Expr &Element, const Expr &Part, const Stmt &Parent);
+  bool followPart(const Use &Part, bool IsWhole);
   bool followIterator(const Expr &Iterator);
   bool isConstruct(const Stmt *Parent) const;
   bool isDiscarded(const Expr &E) const;
-  const Stmt *outOfParens(const Expr *&E) const;
 
   const VarDecl &Var;
   const FunctionUses &Around;
   IsOfClient *const Client;
   llvm::function_ref<bool(const VarDecl &)> Keeps;
 };
-
-const Stmt *Search::outOfParens(const Expr *&E) const {
-  const Stmt *Parent = Around.parentOf(*E);
-  while (const auto *Paren = dyn_cast_or_null<ParenExpr>(Parent)) {
-    E = Paren;
-    Parent = Around.parentOf(*E);
-  }
-  return Parent;
-}
 
 /// Whether \p Parent makes a container of the same type of the variable.
 bool Search::isConstruct(const Stmt *Parent) const {
@@ -96,62 +86,34 @@ bool Search::isConstruct(const Stmt *Parent) const {
 
 /// Whether nothing takes what \p E leads to.
 bool Search::isDiscarded(const Expr &E) const {
-  const Expr *At = &E;
-  for (const Stmt *Parent = Around.parentOf(*At); Parent;
-       Parent = Around.parentOf(*At)) {
-    if (isa<CompoundStmt, IfStmt, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt,
-            SwitchCase, LabelStmt, AttributedStmt>(Parent))
-      return true;
-    if (isa<ReturnStmt>(Parent))
-      return E.getType()->isVoidType();
-    const auto *Cast = dyn_cast<CastExpr>(Parent);
-    if (Cast && Cast->getCastKind() == CK_ToVoid)
-      return true;
-    if (!isSameAsOperand(*Parent))
-      return false;
-    At = cast<Expr>(Parent);
-  }
-  return false;
+  const Use U = Around.useOf(E);
+  return U.is(UseKind::Dropped) ||
+         (U.is(UseKind::Returned) && E.getType()->isVoidType());
 }
 
 bool Search::follow(const DeclRefExpr &Name) {
-  const Expr *E = &Name;
-  const Stmt *Parent = outOfParens(E);
-  if (const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Parent)) {
-    if (Cast->getCastKind() == CK_ArrayToPointerDecay) {
-      const auto *Element =
-          dyn_cast_or_null<ArraySubscriptExpr>(Around.parentOf(*Cast));
-      return Element && followElement(*Element);
-    }
+  const Use U = Around.useOf(Name);
+  switch (U.Kind) {
+  case UseKind::Read:
     // Who has it as a constant changes neither it nor an element.
-    return Cast->getCastKind() == CK_NoOp &&
-           (Cast->getType().isConstQualified() ||
-            isConstruct(Around.parentOf(*Cast)));
+    return U.by<Expr>()->getType().isConstQualified();
+  case UseKind::Converted: {
+    const Stmt *By = Around.useOf(*U.by<Expr>()).By;
+    const auto *Element = dyn_cast_or_null<ArraySubscriptExpr>(By);
+    return Element ? followElement(*Element) : isConstruct(By);
   }
-  if (const auto *Lambda = dyn_cast_or_null<LambdaExpr>(Parent)) {
-    for (auto [Capture, Init] :
-         llvm::zip(Lambda->captures(), Lambda->capture_inits()))
-      if (Init == E)
-        return !Lambda->isInitCapture(&Capture);
-    return false;
+  case UseKind::Captured:
+    return !U.Var;
+  case UseKind::Called:
+    return U.method() && followCall(*U.by<CXXMemberCallExpr>());
+  case UseKind::Iterated:
+    return !U.Var->getType()->isReferenceType() ||
+           U.Var->getType()->getPointeeType().isConstQualified() ||
+           Keeps(*U.Var);
+  default:
+    return U.by() ? followFunction(*U.by(), *U.Of)
+                  : isConstruct(U.By) || U.is(UseKind::Dropped);
   }
-  if (const auto *Member = dyn_cast_or_null<MemberExpr>(Parent)) {
-    const auto *Call =
-        dyn_cast_or_null<CXXMemberCallExpr>(Around.parentOf(*Member));
-    return Call && Call->getMethodDecl() && followCall(*Call);
-  }
-  if (const auto *Call = dyn_cast_or_null<CallExpr>(Parent))
-    return followFunction(*Call, *E);
-  if (const auto *Declares = dyn_cast_or_null<DeclStmt>(Parent)) {
-    const auto *For =
-        dyn_cast_or_null<CXXForRangeStmt>(Around.parentOf(*Declares));
-    if (!For || For->getRangeStmt() != Declares)
-      return false;
-    const VarDecl *Each = For->getLoopVariable();
-    return !Each->getType()->isReferenceType() ||
-           Each->getType()->getPointeeType().isConstQualified() || Keeps(*Each);
-  }
-  return Parent && (isConstruct(Parent) || isDiscarded(*E));
 }
 
 bool Search::followFunction(const CallExpr &Call, const Expr &Argument) {
@@ -163,10 +125,8 @@ bool Search::followFunction(const CallExpr &Call, const Expr &Argument) {
     return Op->getOperator() == OO_Equal && isDiscarded(*Op) &&
            add(*Op->getArg(1), /*IsContainer=*/true);
   }
-  if (Call.isCallToStdMove()) {
-    const Expr *E = &Call;
-    return isConstruct(outOfParens(E));
-  }
+  if (Call.isCallToStdMove())
+    return isConstruct(Around.useOf(Call).By);
   if (const Expr *Whole = elementAccess(Call).Container)
     return Whole == &Argument && followElement(Call);
   const ContainerCall Which = containerCall(Call.getDirectCallee());
@@ -230,76 +190,57 @@ bool Search::addInserted(const CXXMemberCallExpr &Call, ContainerCall Which) {
 }
 
 bool Search::followElement(const Expr &Element) {
-  const Expr *E = &Element;
-  for (const Stmt *Parent = Around.parentOf(*E); Parent;
-       Parent = Around.parentOf(*E)) {
-    if (const auto *Cast = dyn_cast<ImplicitCastExpr>(Parent)) {
-      if (Cast->getCastKind() == CK_LValueToRValue ||
-          (Cast->getCastKind() == CK_NoOp &&
-           Cast->getType().isConstQualified()))
-        return true;
-      if (Cast->getCastKind() != CK_DerivedToBase &&
-          Cast->getCastKind() != CK_UncheckedDerivedToBase)
-        return false;
-    } else if (const auto *Member = dyn_cast<MemberExpr>(Parent)) {
-      if (!isa<FieldDecl>(Member->getMemberDecl()))
-        return Client(*Member->getMemberDecl());
-    } else if (!isa<ParenExpr>(Parent)) {
-      return followPart(Element, *E, *Parent);
-    }
-    E = cast<Expr>(Parent);
-  }
-  return false;
+  Use U = Around.useOf(Element);
+  const bool IsWhole = !U.is(UseKind::Member);
+  while (U.is(UseKind::Member) && isa<FieldDecl>(U.Named))
+    U = Around.useOf(*U.by<Expr>());
+  if (U.is(UseKind::Read))
+    return true;
+  return U.Named ? Client(*U.Named) : U.By && followPart(U, IsWhole);
 }
 
-/// Likewise for \p Part, the element or a member of it, which \p Parent uses.
-bool Search::followPart(const Expr &Element, const Expr &Part,
-                        const Stmt &Parent) {
-  const bool IsWhole = Part.IgnoreParens() == &Element;
-  if (const auto *Op = dyn_cast<BinaryOperator>(&Parent))
-    return IsWhole && Op->getOpcode() == BO_Assign && Op->getLHS() == &Part &&
-           isDiscarded(*Op) && add(*Op->getRHS());
-  if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(&Parent);
-      Op && Op->getOperator() == OO_Equal && Op->getArg(0) == &Part)
-    return IsWhole && isDiscarded(*Op) && add(*Op->getArg(1));
+/// Likewise for the use \p Part of the element, or of a member of it.
+bool Search::followPart(const Use &Part, bool IsWhole) {
+  if (Part.is(UseKind::Assigned))
+    return IsWhole && isDiscarded(*Part.by<Expr>()) && add(*Part.Other);
   const FunctionDecl *Callee = nullptr;
-  if (const auto *Call = dyn_cast<CallExpr>(&Parent))
+  if (const CallExpr *Call = Part.by())
     Callee = Call->getDirectCallee();
-  else if (const auto *Made = dyn_cast<CXXConstructExpr>(&Parent))
+  else if (const auto *Made = Part.by<CXXConstructExpr>())
     Callee = Made->getConstructor();
   if (!Callee)
-    return isDiscarded(Part);
+    return Part.is(UseKind::Dropped);
   if (Client(*Callee))
     return true;
   // A copy is made of it.
-  const auto *Call = dyn_cast<CXXMemberCallExpr>(&Parent);
+  const auto *Call = Part.by<CXXMemberCallExpr>();
   const QualType To =
       Call && isOfStandardLibrary(*Callee) && putsIn(*Callee)
           ? elementOf(Call->getImplicitObjectArgument()->getType())
           : QualType();
   return !To.isNull() &&
          To.getCanonicalType().getUnqualifiedType() ==
-             Part.getType().getCanonicalType().getUnqualifiedType();
+             Part.Of->getType().getCanonicalType().getUnqualifiedType();
 }
 
 bool Search::followIterator(const Expr &Iterator) {
   const Expr *E = &Iterator;
-  for (const Stmt *Parent = Around.parentOf(*E); Parent;
-       Parent = Around.parentOf(*E)) {
-    if (const auto *Made = dyn_cast<CXXConstructExpr>(Parent)) {
+  for (;;) {
+    const Use U = Around.useOf(*E);
+    if (const auto *Made = U.by<CXXConstructExpr>()) {
       const CXXConstructorDecl &Constructor = *Made->getConstructor();
       if (Client(Constructor) || !elementOf(Made->getType()).isNull())
         return true;
       if (Made->getNumArgs() != 1 || !isOfStandardLibrary(Constructor))
         return false; // No other kind of iterator.
-    } else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Parent)) {
-      if (Op->isComparisonOp())
-        return true;
+    } else if (U.is(UseKind::Compared)) {
+      return true;
+    } else if (const auto *Op = U.by<CXXOperatorCallExpr>()) {
       if (Op->getOperator() == OO_Star && Op->getNumArgs() == 1)
         return followElement(*Op);
       if (Op->getOperator() != OO_Plus && Op->getOperator() != OO_Minus)
         return false;
-    } else if (const auto *Call = dyn_cast<CallExpr>(Parent)) {
+    } else if (const CallExpr *Call = U.by()) {
       const FunctionDecl *Callee = Call->getDirectCallee();
       const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
       const auto *Object =
@@ -309,12 +250,11 @@ bool Search::followIterator(const Expr &Iterator) {
       // Where in the same container.
       return Callee &&
              (Client(*Callee) || (Object && Object->getDecl() == &Var));
-    } else if (!isSameAsOperand(*Parent) && !isa<ImplicitCastExpr>(Parent)) {
+    } else if (!isa_and_nonnull<ImplicitCastExpr>(U.By)) {
       return false;
     }
-    E = cast<Expr>(Parent);
+    E = U.by<Expr>();
   }
-  return false;
 }
 
 } // namespace

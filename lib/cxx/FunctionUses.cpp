@@ -112,13 +112,6 @@ void FunctionUses::note(const Stmt &S) {
   }
 }
 
-const FunctionDecl *FunctionUses::functionAround(const Stmt &S) const {
-  for (const Stmt *At = &S; At; At = parentOf(*At))
-    if (const FunctionDecl *Function = Bodies.lookup(At))
-      return Function;
-  return nullptr;
-}
-
 llvm::ArrayRef<const DeclRefExpr *>
 FunctionUses::namesOf(const VarDecl &Var) const {
   const auto It = Names.find(&Var);

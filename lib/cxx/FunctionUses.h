@@ -9,6 +9,7 @@
 #ifndef BIGTABLE_TIDY_LIB_CXX_FUNCTIONUSES_H
 #define BIGTABLE_TIDY_LIB_CXX_FUNCTIONUSES_H
 
+#include "cxx/Uses.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
@@ -29,18 +30,13 @@ bool isWithin(const FunctionDecl &Inner, const FunctionDecl &Outer);
 
 /// The parents and uses in one function and its lambdas, except in code that
 /// never runs.
-class FunctionUses {
+class FunctionUses : public StatementTree {
 public:
   /// \p Function must not be a lambda in another function.
   FunctionUses(const FunctionDecl &Function, const ASTContext &Context);
 
   /// Returns false if the function is too large, so that some uses are missing.
   bool isComplete() const { return IsComplete; }
-  /// Returns the parent of \p S; null without one, or with several.
-  const Stmt *parentOf(const Stmt &S) const { return Parents.lookup(&S); }
-  /// Returns the function, or the call operator of the lambda, that contains
-  /// \p S.
-  const FunctionDecl *functionAround(const Stmt &S) const;
   /// Returns the uses of \p Var and of its structured bindings.
   llvm::ArrayRef<const DeclRefExpr *> namesOf(const VarDecl &Var) const;
   /// Returns the expressions that the function, or the call operator of a
@@ -60,8 +56,6 @@ private:
 
   bool IsComplete = true;
   llvm::SmallVector<const Stmt *, 32> Pending;
-  llvm::DenseMap<const Stmt *, const Stmt *> Parents;
-  llvm::DenseMap<const Stmt *, const FunctionDecl *> Bodies;
   llvm::DenseMap<const VarDecl *, llvm::SmallVector<const DeclRefExpr *, 4>>
       Names;
   llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<const Expr *, 2>>

@@ -148,8 +148,7 @@ bool LinkExports::mayCompare(const FunctionDecl &Function) {
       return true;
     if (isOfKnownLibrary(*Callee) || !mayGetCells(*Callee))
       continue;
-    if (const FunctionDecl *Body = exactCalleeOf(*Call);
-        Body && Body->hasBody(Body)) {
+    if (const FunctionDecl *Body = codeRunBy(*Call)) {
       if (!NotComparing.contains(Body) && Seen.insert(Body).second)
         Walk.add(Body->getBody());
       continue;

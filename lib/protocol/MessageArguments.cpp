@@ -141,18 +141,17 @@ struct Receiver {
 };
 } // namespace
 
-/// Whether \p S is the message \p Child in another form, or a copy of it.
-static bool isSameMessage(const Stmt &S, const Stmt *Child) {
-  if (const auto *Construct = dyn_cast<CXXConstructExpr>(&S))
+/// Whether \p U makes the message another form of it, or a copy.
+static bool isSameMessage(const Use &U) {
+  if (const auto *Construct = U.by<CXXConstructExpr>())
     return Construct->getNumArgs() == 1 && isMessage(Construct->getType());
-  if (const auto *Call = dyn_cast<CallExpr>(&S))
-    return Call->isCallToStdMove() && Call->getArg(0) == Child;
-  if (const auto *Op = dyn_cast<UnaryOperator>(&S))
+  if (const auto *Op = U.by<UnaryOperator>())
     return Op->getOpcode() == UO_Deref;
-  if (const auto *List = dyn_cast<InitListExpr>(&S))
+  if (const auto *List = U.by<InitListExpr>())
     return List->getType()->isArrayType();
-  return isSameAsOperand(S) ||
-         isa<CastExpr, ConditionalOperator, CXXStdInitializerListExpr>(S);
+  return U.is(UseKind::Moved) ||
+         isa_and_nonnull<CastExpr, ConditionalOperator,
+                         CXXStdInitializerListExpr>(U.By);
 }
 
 /// Of \p Child, which the call \p E is passed.
@@ -190,28 +189,23 @@ static Receiver receiverBy(const Expr &E, const Stmt *Child) {
 /// Of the message that \p Name names.
 static Receiver receiverOf(const DeclRefExpr &Name,
                            const FunctionUses &Around) {
-  const Stmt *Child = &Name;
+  const Expr *E = &Name;
   for (unsigned Depth = 0; Depth != MaxNesting; ++Depth) {
-    const Stmt *Parent = Around.parentOf(*Child);
-    if (!Parent || isa<ReturnStmt>(Parent))
-      return {};
-    if (isSameMessage(*Parent, Child)) {
-      Child = Parent;
+    const Use U = Around.useOf(*E);
+    E = U.by<Expr>();
+    if (isSameMessage(U))
       continue;
-    }
-    if (const auto *Declares = dyn_cast<DeclStmt>(Parent)) {
-      const VarDecl *Var = initializedBy(*Declares, *Child);
-      if (!Var)
-        return {};
-      const QualType Type = Var->getType();
+    if (!U.By || U.is(UseKind::Returned))
+      return {};
+    if (U.is(UseKind::Initializes)) {
+      const QualType Type = U.Var->getType();
       return Type->isReferenceType() || Type->isPointerType()
                  ? Receiver{true}
-                 : Receiver{false, nullptr, Var};
+                 : Receiver{false, nullptr, U.Var};
     }
-    const auto *E = dyn_cast<Expr>(Parent);
-    if (!E || isa<MemberExpr, LambdaExpr>(E))
+    if (!E || U.Named || isa<LambdaExpr>(E))
       return Receiver{true}; // Its fields, or what the lambda names.
-    return isa<CallExpr, CXXConstructExpr>(E) ? receiverBy(*E, Child)
+    return isa<CallExpr, CXXConstructExpr>(E) ? receiverBy(*E, U.Of)
                                               : Receiver();
   }
   return {};

@@ -443,9 +443,8 @@ const VarDecl *holderOf(const Expr *E) {
 /// has a single one to return.
 static std::optional<MessageNode> returnedBy(Values &Vals, const CallExpr &Made,
                                              const Frame *In) {
-  const FunctionDecl *Callee = exactCalleeOf(Made);
-  const FunctionDecl *Definition = nullptr;
-  if (!Callee || !Callee->hasBody(Definition) || isOfLibrary(*Callee))
+  const FunctionDecl *Definition = codeRunBy(Made);
+  if (!Definition || isOfLibrary(*Definition))
     return std::nullopt;
   const Frame *Inside = Vals.enter(Made, *Definition, In);
   FunctionFlow *Flow = Inside ? Vals.flowOf(Definition) : nullptr;

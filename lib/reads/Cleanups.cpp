@@ -48,41 +48,33 @@ public:
 
   /// Returns true if \p Part, of a row, is only counted, logged, or deleted.
   bool isSeenTo(const Expr &Part) {
-    const Stmt *Child = &Part;
+    const Expr *E = &Part;
     while (++Steps <= MaxKeyWays) {
-      const Stmt *Parent = Rows.parentOf(*Child);
-      if (!Parent)
-        return false;
-      if (const auto *Declares = dyn_cast<DeclStmt>(Parent))
-        return isHeld(*Declares, *Child);
-      const auto *E = dyn_cast<Expr>(Parent);
+      const Use U = Rows.useOf(*E);
+      if (U.is(UseKind::Initializes) || U.is(UseKind::Iterated))
+        return areAllSeenTo(*U.Var);
+      if (U.is(UseKind::Stored))
+        return isHeldIn(*U.Other);
+      E = U.by<Expr>();
       if (!E) // Dropped. Whatever a condition decides may serve the value.
-        return isa<CompoundStmt>(Parent);
-      if (const auto *Op = dyn_cast<BinaryOperator>(E);
-          Op && (Op->isComparisonOp() || Op->isAssignmentOp()))
-        return Op->isAssignmentOp() && Op->getRHS() == Child &&
-               isHeldIn(*Op->getLHS());
-      if (isa<CXXThrowExpr, CXXNewExpr, LambdaExpr>(E))
+        return isa_and_nonnull<CompoundStmt>(U.By);
+      if (U.Other || isa<CXXThrowExpr, CXXNewExpr, LambdaExpr>(E))
         return false;
       if (isa<CallExpr, CXXConstructExpr>(E))
-        if (const std::optional<bool> Result = isSeenToBy(*E, *Child))
+        if (const std::optional<bool> Result = isSeenToBy(*E, U))
           return *Result;
-      Child = E;
     }
     return false;
   }
 
   /// Returns true if the function returns what \p Part makes.
   bool isReturned(const Expr &Part) const {
-    const Stmt *Parent = Rows.parentOf(Part);
-    while (isa_and_nonnull<Expr>(Parent))
-      Parent = Rows.parentOf(*Parent);
-    return isa_and_nonnull<ReturnStmt>(Parent);
+    return isa_and_nonnull<ReturnStmt>(Rows.parentOf(Rows.wholeOf(Part)));
   }
 
 private:
-  /// Returns nothing if the result of \p Call goes on.
-  std::optional<bool> isSeenToBy(const Expr &Call, const Stmt &Child) {
+  /// Returns nothing if the result of \p Call, the use \p U, goes on.
+  std::optional<bool> isSeenToBy(const Expr &Call, const Use &U) {
     const std::optional<CallSite> Made = Code.callTable().classify(Call);
     if (Made && Made->Kind == CallKind::Delete)
       return true;
@@ -91,13 +83,9 @@ private:
     if (Made && !isStandard(*Made->Callee))
       return false;
     if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(&Call)) {
-      if (Op->isComparisonOp())
-        return false;
       if (Op->getOperator() == OO_LessLess)
         return isLog(*Op);
-      if (Op->isAssignmentOp())
-        return Op->getArg(1) == &Child && isHeldIn(*Op->getArg(0));
-      if (Op->getOperator() == OO_Subscript && Op->getArg(1) == &Child)
+      if (Op->getOperator() == OO_Subscript && Op->getArg(1) == U.Of)
         return isHeldIn(*Op->getArg(0));
       return std::nullopt;
     }
@@ -107,7 +95,7 @@ private:
     const StringRef Name =
         Callee->getIdentifier() ? Callee->getName() : StringRef();
     const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
-    const bool IsArgument = !Member || Member->getCallee() != &Child;
+    const bool IsArgument = !U.is(UseKind::Called);
     if (IsArgument && !isStandard(*Callee) && seesToExpired(Name))
       return true;
     if (Member && IsArgument && isStandard(*Callee) && putsIn(*Callee))
@@ -150,29 +138,10 @@ private:
             }))
       return false;
     // Others may be added to a row mutation that has a name.
-    const Stmt *Holder = Rows.parentOf(*Made.Call);
-    while (isa_and_nonnull<Expr>(Holder))
-      Holder = Rows.parentOf(*Holder);
-    const auto *Declares = dyn_cast_or_null<DeclStmt>(Holder);
-    const auto *Var = Declares && Declares->isSingleDecl()
-                          ? dyn_cast<VarDecl>(Declares->getSingleDecl())
-                          : nullptr;
+    const VarDecl *Var = Rows.useOf(Rows.wholeOf(*Made.Call)).Var;
     return !Var || llvm::none_of(Rows.mentionsOf(*Var), [&](const Expr *Name) {
-      const Stmt *Whole = Name;
-      while (const auto *Outer =
-                 dyn_cast_or_null<Expr>(Rows.parentOf(*Whole)))
-        Whole = Outer;
-      return Writes(*Whole);
+      return Writes(Rows.wholeOf(*Name));
     });
-  }
-
-  bool isHeld(const DeclStmt &Declares, const Stmt &Init) {
-    if (const auto *Loop =
-            dyn_cast_or_null<CXXForRangeStmt>(Rows.parentOf(Declares)))
-      return Loop->getRangeStmt() == &Declares &&
-             areAllSeenTo(*Loop->getLoopVariable());
-    const VarDecl *Var = initializedBy(Declares, Init);
-    return Var && areAllSeenTo(*Var);
   }
 
   bool isHeldIn(const Expr &Place) {
@@ -192,17 +161,14 @@ private:
 
   /// 'keys.push_back(key)', 'keys.size()', '++counts[key]'
   bool isCounted(const Expr &Mention) const {
-    const Stmt *Parent = Rows.parentOf(Mention);
-    const auto *Member = dyn_cast_or_null<MemberExpr>(Parent);
-    const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(
-        Member ? Rows.parentOf(*Member) : nullptr);
-    const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
+    const Use U = Rows.useOf(Mention);
+    const CXXMethodDecl *Method = U.method();
     if (Method && isStandard(*Method) &&
         (putsIn(*Method) || rowPart(*Method) == RowPart::Presence ||
          rowPart(*Method) == RowPart::Change))
       return true;
-    const auto *Op = dyn_cast_or_null<CXXOperatorCallExpr>(Parent);
-    return Op && Op->getArg(0) == &Mention &&
+    const auto *Op = U.by<CXXOperatorCallExpr>();
+    return Op && Op->getArg(0) == U.Of &&
            (Op->isAssignmentOp() || Op->getOperator() == OO_Subscript);
   }
 
@@ -234,8 +200,7 @@ bool isCleanup(const Analysis &Code, const CallSite &Site) {
     return false;
   if (Rows.uses().empty()) {
     // Counted, unless nothing is done with it.
-    const Stmt *Taken = nullptr;
-    return isa_and_nonnull<DeclStmt>(Rows.takerOf(*Site.Call, Taken));
+    return isa_and_nonnull<DeclStmt>(Rows.useOfValue(*Site.Call).By);
   }
   ExpiredUses Uses(Code, Rows);
   return llvm::all_of(Rows.uses(), [&](const RowUse &Use) {

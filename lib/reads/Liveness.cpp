@@ -105,9 +105,8 @@ bool LivenessSearch::isHarmless(const RowUse &Use) {
 }
 
 bool LivenessSearch::isValueHarmless(const RowUse &Use) {
-  const Stmt *Taken = nullptr;
-  const Stmt *Taker = Rows.takerOf(*Use.At.E, Taken);
-  const auto *Call = dyn_cast_or_null<CallExpr>(Taker);
+  const auto U = Rows.useOfValue(*Use.At.E);
+  const CallExpr *Call = U.is(UseKind::Called) ? nullptr : U.by();
   if (Call && isUnseenTest(*Call) && waysOf(Use.At).Holders.empty())
     return true;
   std::optional<CellPlace> Of = placeOf(Use.Cell);
@@ -120,12 +119,12 @@ bool LivenessSearch::isValueHarmless(const RowUse &Use) {
   if (!Of || !keepsPlace(Of->Root))
     Of = CellPlace();
   // The beginning of a range that ends where those do that live, or its end.
-  if (const auto *Made = dyn_cast_or_null<Expr>(Taker);
-      Made && isa<CallExpr, CXXConstructExpr>(Made) &&
-      isCellRange(Use.At.E->getType())) {
+  if (const auto *Made = U.by<Expr>(); Made &&
+                                       isa<CallExpr, CXXConstructExpr>(Made) &&
+                                       isCellRange(Use.At.E->getType())) {
     const llvm::ArrayRef<const Expr *> All = argumentsOf(*Made);
     for (size_t I = 1; I < All.size(); ++I)
-      if ((All[I] == Taken || All[I - 1] == Taken) &&
+      if ((All[I] == U.Of || All[I - 1] == U.Of) &&
           isCellRange(All[I - 1]->getType()) &&
           isLivePosition(All[I], Use.At.In, AlgorithmKind::Partition, 0))
         return HasTest = true;
@@ -217,27 +216,22 @@ bool LivenessSearch::isGuardedAsAssumed(Operand E, const LiveCell &Of) {
 /// Returns true if \p At is part of a condition that is the same, whatever it
 /// is, unless \p Of is live: 'cell.value() == name && cell.timestamp() > now'.
 bool LivenessSearch::isTested(Operand At, const LiveCell &Of) {
-  const Stmt *Child = At.E;
-  for (unsigned N = 0; N != MaxPartSteps; ++N) {
-    const auto *E = dyn_cast<Expr>(Child);
-    if (!E)
-      return false;
+  const Expr *E = At.E;
+  for (unsigned N = 0; E && N != MaxPartSteps; ++N) {
     if (E->getType()->isBooleanType() &&
         (implies({E, At.In}, true, Of, 0) || implies({E, At.In}, false, Of, 0)))
       return true;
-    const auto *Next = dyn_cast_or_null<Expr>(Rows.parentOf(*Child));
+    const Use U = Rows.useOf(*E);
     // What a function does with it that returns no more than whether is seen
     // only if it is the test itself.
-    if (const auto *Call = dyn_cast_or_null<CallExpr>(Next);
+    if (const CallExpr *Call = U.by();
         Call && !isa<CXXOperatorCallExpr>(Call)) {
       Ways To;
       if (!implies({Call, At.In}, true, Of, 0) &&
-          !implies({Call, At.In}, false, Of, 0) && !passCall(*Call, *Child, To))
+          !implies({Call, At.In}, false, Of, 0) && !passCall(*Call, U, To))
         return false;
     }
-    if (!Next || isa<LambdaExpr>(Next))
-      return false;
-    Child = Next;
+    E = U.is(UseKind::Captured) ? nullptr : U.by<Expr>();
   }
   return false;
 }
@@ -273,17 +267,9 @@ bool LivenessSearch::keepsPlace(const VarDecl *Root) {
     return false;
   };
   return llvm::all_of(Rows.mentionsOf(*Root), [&](const Expr *Mention) {
-    const Stmt *Parent = Rows.parentOf(*Mention);
-    const auto *Op = dyn_cast_or_null<UnaryOperator>(Parent);
-    const auto *Assign = dyn_cast_or_null<BinaryOperator>(Parent);
-    const auto *Call = dyn_cast_or_null<CXXOperatorCallExpr>(Parent);
-    const bool MayChange =
-        (Op &&
-         (Op->isIncrementDecrementOp() || Op->getOpcode() == UO_AddrOf)) ||
-        (Assign && Assign->isAssignmentOp() && Assign->getLHS() == Mention) ||
-        (Call && Call->getArg(0) == Mention &&
-         (Call->isAssignmentOp() || Call->getOperator() == OO_PlusPlus ||
-          Call->getOperator() == OO_MinusMinus));
+    const Use U = Rows.useOf(*Mention);
+    const auto *Op = U.by<UnaryOperator>();
+    const bool MayChange = U.isChange() || (Op && Op->getOpcode() == UO_AddrOf);
     return !MayChange || IsStep(Mention);
   });
 }

@@ -201,9 +201,7 @@ bool LivenessSearch::isUnseen(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   if (!Callee || callsStored(*Callee))
     return true;
-  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
-  return (!Callee->hasBody() || (Method && Method->isVirtual())) &&
-         !isOfLibrary(*Callee) && !isStandard(*Callee);
+  return !codeRunBy(Call) && !isOfLibrary(*Callee) && !isStandard(*Callee);
 }
 
 /// Returns true if \p Call may compare what it is given with the time.
@@ -250,12 +248,8 @@ bool LivenessSearch::impliesCall(const CallExpr &Call, const Frame *In,
       Member && Member->getMethodDecl() &&
       isOfStandardLibrary(*Member->getMethodDecl()))
     return impliesMember(*Member, In, Holds, Of, Depth);
-  const FunctionDecl *Callee = Call.getDirectCallee();
-  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
-  const FunctionDecl *Body = nullptr;
-  if (!Callee || !Callee->hasBody(Body) || isOfLibrary(*Callee) ||
-      isStandard(*Callee) || (Method && Method->isVirtual()) ||
-      !Rows.enter(*Body))
+  const FunctionDecl *Body = codeRunBy(Call);
+  if (!Body || isOfLibrary(*Body) || isStandard(*Body) || !Rows.enter(*Body))
     return false;
   const Frame *Inside = Vals.enter(Call, *Body, In);
   return Inside && returnsImply(*Body, Inside, Holds, Of, Depth);
@@ -428,12 +422,8 @@ bool LivenessSearch::isDeclaredWith(const VarDecl &Var,
   if (isa<ParmVarDecl>(Root))
     return Declared && Rows.functionAround(*Declared) == Root.getDeclContext();
   for (const Stmt *S = Bound; S; S = Rows.parentOf(*S)) {
-    if (!isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S))
-      continue;
-    const Stmt *Inner = Declared;
-    while (Inner && Inner != S)
-      Inner = Rows.parentOf(*Inner);
-    if (!Inner)
+    if (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S) &&
+        !(Declared && Rows.isIn(*Declared, *S)))
       return false;
   }
   return Bound;
@@ -442,18 +432,11 @@ bool LivenessSearch::isDeclaredWith(const VarDecl &Var,
 /// Returns true if \p Mention is where its variable becomes empty, zero, false
 /// or null.
 bool LivenessSearch::empties(const Expr &Mention) const {
-  const Stmt *Parent = Rows.parentOf(Mention);
-  if (const auto *Op = dyn_cast_or_null<BinaryOperator>(Parent))
-    return Op->getOpcode() == BO_Assign && Op->getLHS() == &Mention &&
-           isEmptyValue(Op->getRHS());
-  if (const auto *Op = dyn_cast_or_null<CXXOperatorCallExpr>(Parent))
-    return Op->getOperator() == OO_Equal && Op->getArg(0) == &Mention &&
-           isEmptyValue(Op->getArg(1));
-  const auto *Member = dyn_cast_or_null<MemberExpr>(Parent);
-  const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(
-      Member ? Rows.parentOf(*Member) : nullptr);
-  const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
-  return Method && Method->getIdentifier() && Call->getNumArgs() == 0 &&
+  const Use U = Rows.useOf(Mention);
+  if (U.is(UseKind::Assigned))
+    return isEmptyValue(U.Other);
+  const CXXMethodDecl *Method = U.method();
+  return Method && Method->getIdentifier() && U.by()->getNumArgs() == 0 &&
          isOfStandardLibrary(*Method) &&
          (Method->getName() == "clear" || Method->getName() == "reset");
 }
@@ -495,12 +478,8 @@ bool LivenessSearch::holdsOnlyLive(const VarDecl &Var, const FieldDecl *Member,
   const Stmt *Declared = Rows.declarationOf(Var);
   // What it has of another row, or of another cell, says nothing of this one.
   for (const Stmt *S = At.E; S && Declared; S = Rows.parentOf(*S)) {
-    if (!isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S))
-      continue;
-    const Stmt *Inner = Declared;
-    while (Inner && Inner != S)
-      Inner = Rows.parentOf(*Inner);
-    if (!Inner && !isEmptiedIn(*S, Var, *At.E))
+    if (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S) &&
+        !Rows.isIn(*Declared, *S) && !isEmptiedIn(*S, Var, *At.E))
       return false;
   }
   // A member of a class begins empty, any other only if the class says so.
@@ -516,11 +495,10 @@ bool LivenessSearch::holdsOnlyLive(const VarDecl &Var, const FieldDecl *Member,
   Filled.push_back(&Var);
   const bool Result =
       llvm::all_of(Rows.mentionsOf(Var), [&](const Expr *Mention) {
-        if (const auto *Access =
-                dyn_cast_or_null<MemberExpr>(Rows.parentOf(*Mention));
-            Member && Access && isa<FieldDecl>(Access->getMemberDecl()))
-          return Access->getMemberDecl() != Member ||
-                 isLiveChange(*Access, At.In, Of, Depth + 1);
+        if (const Use U = Rows.useOf(*Mention);
+            Member && isa_and_nonnull<FieldDecl>(U.Named))
+          return U.Named != Member ||
+                 isLiveChange(*U.by<Expr>(), At.In, Of, Depth + 1);
         return isLiveChange(*Mention, At.In, Of, Depth + 1);
       });
   Filled.pop_back();
@@ -531,14 +509,8 @@ bool LivenessSearch::holdsOnlyLive(const VarDecl &Var, const FieldDecl *Member,
 /// or to what is live, or makes it empty, or does not change it.
 bool LivenessSearch::isLiveChange(const Expr &Mention, const Frame *In,
                                   const LiveCell &Of, unsigned Depth) {
-  const Stmt *Parent = Rows.parentOf(Mention);
-  const Expr *Value = nullptr;
-  if (const auto *Op = dyn_cast_or_null<BinaryOperator>(Parent);
-      Op && Op->isAssignmentOp() && Op->getLHS() == &Mention)
-    Value = Op->getRHS();
-  else if (const auto *Call = dyn_cast_or_null<CXXOperatorCallExpr>(Parent);
-           Call && Call->isAssignmentOp() && Call->getArg(0) == &Mention)
-    Value = Call->getArg(1);
+  const Use U = Rows.useOf(Mention);
+  const Expr *Value = U.isChange() ? U.Other : nullptr;
   if (Value && (isEmptyValue(Value) || implies({Value, In}, true, Of, Depth)))
     return true;
   // 'live = live || cell.timestamp() > now'

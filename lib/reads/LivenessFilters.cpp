@@ -72,21 +72,17 @@ const Expr *LivenessSearch::expiryAround(const Expr &Mention, const Frame *In) {
 /// removed from it, by \p Call.
 bool LivenessSearch::isFilterOf(const Expr &Mention, const Frame *In,
                                 const Stmt *&Call) {
-  const Stmt *Parent = Rows.parentOf(Mention);
+  const Use U = Rows.useOf(Mention);
   // 'if (entry->expires <= now) entry = std::nullopt;'
-  if (const auto *Assign = dyn_cast_or_null<CXXOperatorCallExpr>(Parent);
-      Assign && Assign->isAssignmentOp() && Assign->getArg(0) == &Mention &&
-      isEmptyValue(Assign->getArg(1)))
+  if (becomesEmpty(U))
     return (Call = expiryAround(Mention, In));
-  if (const auto *Erase = dyn_cast_or_null<CallExpr>(Parent);
-      Erase && algorithmOf(*Erase).Kind == AlgorithmKind::Erase) {
-    Call = Erase;
-    return picksLive(*Erase, In, true, 0);
+  if (U.is(UseKind::Passed) && U.by() &&
+      algorithmOf(*U.by()).Kind == AlgorithmKind::Erase) {
+    Call = U.By;
+    return picksLive(*U.by(), In, true, 0);
   }
-  const auto *Member = dyn_cast_or_null<MemberExpr>(Parent);
-  const auto *Erase = dyn_cast_or_null<CXXMemberCallExpr>(
-      Member ? Rows.parentOf(*Member) : nullptr);
-  const CXXMethodDecl *Method = Erase ? Erase->getMethodDecl() : nullptr;
+  const auto *Erase = U.by<CXXMemberCallExpr>();
+  const CXXMethodDecl *Method = U.method();
   if (!Method || !Method->getIdentifier())
     return false;
   if (Method->getName() == "reset" || Method->getName() == "clear")
@@ -120,9 +116,8 @@ bool LivenessSearch::isFiltered(Operand V, const Stmt &At) {
 bool LivenessSearch::isFilledLive(const Expr &Mention, const Frame *In) {
   if (isPickedLive(Mention, In))
     return true;
-  const auto *Member = dyn_cast_or_null<MemberExpr>(Rows.parentOf(Mention));
-  const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(
-      Member ? Rows.parentOf(*Member) : nullptr);
+  const Use U = Rows.useOf(Mention);
+  const CallExpr *Call = U.method() ? U.by() : nullptr;
   const Expr *Put = Call && Call->getNumArgs() == 1 ? Call->getArg(0) : nullptr;
   const LiveCell Of = Put ? placeOf({Put, In}) : std::nullopt;
   if (isGuardedAsAssumed({&Mention, In}, Of))

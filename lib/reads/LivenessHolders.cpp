@@ -131,16 +131,15 @@ void LivenessSearch::addHolder(const VarDecl *Var, Ways &To) {
     addHolder(rootIn(Var->getInit()), To);
 }
 
-bool LivenessSearch::passCall(const CallExpr &Call, const Stmt &Child,
-                              Ways &To) {
+bool LivenessSearch::passCall(const CallExpr &Call, const Use &U, Ways &To) {
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call))
-    return passMember(*Member, Child, To);
+    return passMember(*Member, U, To);
   const FunctionDecl *Callee = Call.getDirectCallee();
   // What an algorithm passes to its function, or puts somewhere else.
   if (const Algorithm Does = algorithmOf(Call);
       Does.Kind != AlgorithmKind::None || (Callee && isStandard(*Callee)))
     for (const Expr *Argument : rangeArguments(Call)) {
-      if (Argument == &Child)
+      if (Argument == U.Of)
         continue;
       if (const VarDecl *Var = insertedInto(*Argument))
         addHolder(Var, To);
@@ -157,7 +156,7 @@ bool LivenessSearch::passCall(const CallExpr &Call, const Stmt &Child,
     const Expr *E = stripConversions(Argument);
     const auto *Address = dyn_cast<UnaryOperator>(E);
     const bool IsAddress = Address && Address->getOpcode() == UO_AddrOf;
-    const VarDecl *Var = Argument == &Child ? nullptr : rootIn(E);
+    const VarDecl *Var = Argument == U.Of ? nullptr : rootIn(E);
     const bool IsOpen =
         IsAddress
             ? !Address->getSubExpr()->getType().isConstQualified()
@@ -182,16 +181,15 @@ bool LivenessSearch::passCall(const CallExpr &Call, const Stmt &Child,
   return !IsUsed && !IsStored;
 }
 
-bool LivenessSearch::passMember(const CXXMemberCallExpr &Call,
-                                const Stmt &Child, Ways &To) {
+bool LivenessSearch::passMember(const CXXMemberCallExpr &Call, const Use &U,
+                                Ways &To) {
   const CXXMethodDecl *Method = Call.getMethodDecl();
   if (!Method) {
     To.IsUsed = true;
     return false;
   }
   // Of the object itself: something in it.
-  if (Call.getCallee()->IgnoreParenImpCasts() == &Child ||
-      Call.getCallee() == &Child) {
+  if (U.is(UseKind::Called)) {
     const bool IsPlain = Method->isConst() || isOfValueLibrary(*Method) ||
                          isMessage(Call.getObjectType());
     To.IsUsed |= !IsPlain && isOutcome(Call.getType());
@@ -213,15 +211,9 @@ bool LivenessSearch::passMember(const CXXMemberCallExpr &Call,
   return !To.IsUsed;
 }
 
-bool LivenessSearch::passOperator(const CXXOperatorCallExpr &Call,
-                                  const Stmt &Child, Ways &To) {
-  const bool IsObject = Call.getNumArgs() != 0 && Call.getArg(0) == &Child;
-  if (Call.isAssignmentOp()) {
-    if (IsObject)
-      return false;
-    addHolder(rootIn(Call.getArg(0)), To);
-    return false;
-  }
+bool LivenessSearch::passOperator(const CXXOperatorCallExpr &Call, const Use &U,
+                                  Ways &To) {
+  const bool IsObject = Call.getNumArgs() != 0 && Call.getArg(0) == U.Of;
   switch (Call.getOperator()) {
   case OO_Subscript: // The key of a map, or what is in it.
     if (!IsObject)
@@ -243,7 +235,7 @@ bool LivenessSearch::passOperator(const CXXOperatorCallExpr &Call,
     }
     return IsObject;
   case OO_Call:
-    return passCall(Call, Child, To);
+    return passCall(Call, U, To);
   default:
     // That asks only whether there is anything.
     return !comparesEnd(Call);
@@ -293,28 +285,21 @@ LivenessSearch::Ways LivenessSearch::waysOf(Operand At) {
   Ways To;
   if (const auto *Call = dyn_cast<CallExpr>(At.E))
     addOutput(*Call, To);
-  const Stmt *Child = At.E;
+  const Expr *E = At.E;
   // A function of the program's own got it, and put nothing anywhere.
   bool IsPassed = false;
   for (unsigned N = 0; N != MaxNesting && ++Terms <= MaxTerms; ++N) {
-    const Stmt *Parent = Rows.parentOf(*Child);
-    if (!Parent) {
-      To.IsUsed = true;
+    const Use U = Rows.useOf(*E);
+    if (U.is(UseKind::Stored)) {
+      addHolder(rootIn(U.Other), To);
       return To;
     }
-    if (const auto *Declares = dyn_cast<DeclStmt>(Parent)) {
-      const auto *Loop =
-          dyn_cast_or_null<CXXForRangeStmt>(Rows.parentOf(*Declares));
-      if (Loop && Loop->getRangeStmt() == Declares) {
-        addHolder(Loop->getLoopVariable(), To);
-        return To;
-      }
-      if (const VarDecl *Var = initializedBy(*Declares, *Child))
-        addHolder(Var, To);
+    if (U.Var)
+      addHolder(U.Var, To);
+    if (U.Var || U.is(UseKind::Captured) || (U.isChange() && U.Other))
       return To;
-    }
-    if (isa<ReturnStmt>(Parent)) {
-      const FunctionDecl *Function = Rows.functionAround(*Parent);
+    if (U.is(UseKind::Returned)) {
+      const FunctionDecl *Function = Rows.functionAround(*U.By);
       if (At.In && Function && At.In->Callee->getDefinition() == Function)
         To.Returned = {At.In->Call, At.In->Caller};
       else if (const Operand By = predicateOf(Function); By.E)
@@ -323,91 +308,69 @@ LivenessSearch::Ways LivenessSearch::waysOf(Operand At) {
         To.IsUsed = true;
       return To;
     }
-    const auto *E = dyn_cast<Expr>(Parent);
-    if (!E) {
+    E = U.by<Expr>();
+    if (!E || U.is(UseKind::Decides) ||
+        isa<CXXThrowExpr, CXXNewExpr, CoroutineSuspendExpr>(E)) {
       // Dropped, unless it decides where the program goes on.
-      To.IsUsed |= IsPassed || !isa<CompoundStmt>(Parent);
+      To.IsUsed |= IsPassed || !isa_and_nonnull<CompoundStmt>(U.By);
       return To;
     }
-    if (const auto *Op = dyn_cast<BinaryOperator>(E);
-        Op && Op->isAssignmentOp()) {
-      if (Op->getRHS() == Child)
-        addHolder(rootIn(Op->getLHS()), To);
-      return To;
-    }
-    if (const auto *Either = dyn_cast<ConditionalOperator>(E);
-        Either && Either->getCond() == Child) {
-      To.IsUsed = true;
-      return To;
-    }
-    if (const auto *Lambda = dyn_cast<LambdaExpr>(E)) {
-      for (auto [Capture, Init] :
-           llvm::zip(Lambda->captures(), Lambda->capture_inits()))
-        if (Init == Child && Lambda->isInitCapture(&Capture))
-          addHolder(dyn_cast<VarDecl>(Capture.getCapturedVar()), To);
-      return To;
-    }
-    if (isa<CXXThrowExpr, CXXNewExpr, CoroutineSuspendExpr>(E)) {
-      To.IsUsed = true;
-      return To;
-    }
-    if (const auto *Call = dyn_cast<CallExpr>(E)) {
+    if (const CallExpr *Call = U.by()) {
       const auto *Op = dyn_cast<CXXOperatorCallExpr>(Call);
       const FunctionDecl *Callee = Call->getDirectCallee();
       const size_t Before = To.Holders.size();
-      if (!(Op ? passOperator(*Op, *Child, To) : passCall(*Call, *Child, To)))
+      if (!(Op ? passOperator(*Op, U, To) : passCall(*Call, U, To)))
         return To;
       IsPassed |= !Op && Callee && !isOfValueLibrary(*Callee) &&
-                  Call->getCallee() != Child && To.Holders.size() == Before;
+                  !U.is(UseKind::Called) && To.Holders.size() == Before;
     }
-    Child = E;
   }
   To.IsUsed = true;
   return To;
 }
 
+/// Returns true if a call of \p Method puts something into its object, or
+/// removes it.
+static bool isNamedLikeChange(const CXXMethodDecl &Method) {
+  const StringRef Name =
+      Method.getIdentifier() ? Method.getName() : StringRef();
+  return !Method.isConst() &&
+         (isNamedLikeSetter(Name) || Name == "clear" || Name == "reserve" ||
+          Name == "reset" || Name == "resize");
+}
+
+/// Returns the part of an object that the use \p U leads to; null if it leads
+/// to none.
+static const Expr *partBehind(const Use &U) {
+  const auto *Op = U.by<CXXOperatorCallExpr>();
+  const bool IsPart =
+      Op ? Op->getArg(0) == U.Of &&
+               llvm::is_contained({OO_Subscript, OO_Star, OO_Arrow},
+                                  Op->getOperator())
+         : U.is(UseKind::Member) ||
+               isa_and_nonnull<CastExpr, UnaryOperator, ArraySubscriptExpr>(
+                   U.By);
+  return IsPart ? U.by<Expr>() : nullptr;
+}
+
 /// Returns true if \p Mention is only what something is put into.
 bool LivenessSearch::isStore(const Expr &Mention) {
   const VarDecl *Var = rootIn(&Mention);
-  const Stmt *Child = &Mention;
-  for (unsigned N = 0; N != MaxPartSteps; ++N) {
-    const Stmt *Parent = Rows.parentOf(*Child);
-    if (const auto *Op = dyn_cast_or_null<BinaryOperator>(Parent))
-      return Op->isAssignmentOp() && Op->getLHS() == Child;
-    if (const auto *Op = dyn_cast_or_null<UnaryOperator>(Parent)) {
-      if (Op->isIncrementDecrementOp())
-        return true;
-    } else if (const auto *Op = dyn_cast_or_null<CXXOperatorCallExpr>(Parent)) {
-      if (Stores.contains({Op, Var}))
-        return true;
-      if (Op->getArg(0) != Child)
-        return false;
-      if (Op->isAssignmentOp() || Op->getOperator() == OO_LessLess ||
-          Op->getOperator() == OO_PlusPlus)
-        return true;
-      if (Op->getOperator() != OO_Subscript && Op->getOperator() != OO_Star &&
-          Op->getOperator() != OO_Arrow)
-        return false;
-    } else if (const auto *Call = dyn_cast_or_null<CallExpr>(Parent)) {
-      if (Stores.contains({Call, Var}))
-        return true;
-      const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
-      const CXXMethodDecl *Method = Member ? Member->getMethodDecl() : nullptr;
-      if (!Method || Member->getCallee() != Child)
-        return false;
-      const StringRef Name =
-          Method->getIdentifier() ? Method->getName() : StringRef();
-      if (!Method->isConst() &&
-          (isNamedLikeSetter(Name) || Name == "clear" || Name == "reserve" ||
-           Name == "reset" || Name == "resize"))
-        return true;
-      if (!Name.starts_with("mutable_") && Name != "value" && Name != "back")
-        return false;
-    } else if (!isa_and_nonnull<MemberExpr, ParenExpr, CastExpr,
-                                ArraySubscriptExpr>(Parent)) {
-      return false;
-    }
-    Child = Parent;
+  const Expr *E = &Mention;
+  for (unsigned N = 0; E && N != MaxPartSteps; ++N) {
+    const Use U = Rows.useOf(*E);
+    const auto *Op = U.by<CXXOperatorCallExpr>();
+    const CXXMethodDecl *Method = U.method();
+    if (U.isChange() || (U.by() && Stores.contains({U.by(), Var})) ||
+        (Method && isNamedLikeChange(*Method)) ||
+        (Op && Op->getOperator() == OO_LessLess && Op->getArg(0) == U.Of))
+      return true;
+    // 'request.mutable_row()', 'found.value()', 'cells.back()'
+    const bool IsPart =
+        Method && Method->getIdentifier() &&
+        (Method->getName().starts_with("mutable_") ||
+         Method->getName() == "value" || Method->getName() == "back");
+    E = IsPart ? U.by<Expr>() : partBehind(U);
   }
   return false;
 }
@@ -416,82 +379,73 @@ bool LivenessSearch::isStore(const Expr &Mention) {
 bool LivenessSearch::mayChange(const Expr &Mention) {
   if (isStore(Mention))
     return true;
-  const Stmt *Child = &Mention;
+  const Expr *E = &Mention;
   for (unsigned N = 0; N != MaxPartSteps; ++N) {
-    const Stmt *Parent = Rows.parentOf(*Child);
-    if (const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Parent)) {
-      if (Cast->getCastKind() == CK_LValueToRValue ||
-          Cast->getType().isConstQualified())
-        return false;
-    } else if (const auto *Op = dyn_cast_or_null<UnaryOperator>(Parent)) {
-      if (Op->getOpcode() == UO_AddrOf)
-        return true;
-    } else if (const auto *Call = dyn_cast_or_null<CallExpr>(Parent)) {
-      const FunctionDecl *Callee = Call->getDirectCallee();
-      if (isa<CXXMemberCallExpr>(Call) && Call->getCallee() == Child)
-        return false; // A setter is a store.
-      if (!Callee)
-        return true;
-      if (isMoveOrForward(*Callee))
-        return false;
-      return llvm::any_of(Callee->parameters(), [&](const ParmVarDecl *P) {
-        return argumentFor(*Call, *P) == Child &&
-               P->getType()->isLValueReferenceType() &&
-               !P->getType()->getPointeeType().isConstQualified();
-      });
-    } else if (!isa_and_nonnull<MemberExpr, ParenExpr, ArraySubscriptExpr>(
-                   Parent)) {
+    const Use U = Rows.useOf(*E);
+    const auto *Op = U.by<UnaryOperator>();
+    if (Op && Op->getOpcode() == UO_AddrOf)
+      return true;
+    // A setter is a store.
+    if (U.is(UseKind::Read) || U.is(UseKind::Called) || U.is(UseKind::Moved))
       return false;
+    if (const CallExpr *Call = U.by()) {
+      const FunctionDecl *Callee = Call->getDirectCallee();
+      return !Callee ||
+             llvm::any_of(Callee->parameters(), [&](const ParmVarDecl *P) {
+               return argumentFor(*Call, *P) == U.Of &&
+                      isMutableReference(P->getType());
+             });
     }
-    Child = Parent;
+    E = partBehind(U);
+    if (!E || isa<ExplicitCastExpr>(E))
+      return false;
   }
   return true;
 }
 
 /// Returns true if \p Mention only asks whether its variable has a value.
 bool LivenessSearch::isPresenceAsked(const Expr &Mention) {
-  const Stmt *Parent = Rows.parentOf(Mention);
-  const auto IsField = [](const Stmt *S) {
-    const auto *Member = dyn_cast_or_null<MemberExpr>(S);
-    return Member && isa<FieldDecl>(Member->getMemberDecl());
+  Use U = Rows.useOf(Mention);
+  const auto IsSame = [&U] {
+    return (U.is(UseKind::Member) && isa<FieldDecl>(U.Named)) ||
+           (isa_and_nonnull<ImplicitCastExpr>(U.By) &&
+            !U.by<Expr>()->getType()->isBooleanType());
   };
-  while (IsField(Parent) ||
-         (isa_and_nonnull<ParenExpr, ImplicitCastExpr>(Parent) &&
-          !cast<Expr>(Parent)->getType()->isBooleanType()))
-    Parent = Rows.parentOf(*Parent);
-  if (const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Parent))
+  while (IsSame())
+    U = Rows.useOf(*U.by<Expr>());
+  if (const auto *Cast = U.by<ImplicitCastExpr>())
     return Rows.isCondition(*Cast);
-  if (const auto *Op = dyn_cast_or_null<CXXOperatorCallExpr>(Parent))
+  if (const auto *Op = U.by<CXXOperatorCallExpr>())
     return comparesEnd(*Op) && Rows.isCondition(*Op);
-  const auto *Member = dyn_cast_or_null<MemberExpr>(Parent);
-  const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(
-      Member ? Rows.parentOf(*Member) : nullptr);
-  const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
+  const CXXMethodDecl *Method = U.method();
   return Method &&
          (rowPart(*Method) == RowPart::Presence ||
           isNamedLikePresence(*Method)) &&
-         Rows.isCondition(*Call);
+         Rows.isCondition(*U.by());
+}
+
+/// Returns the part, the element, or the result of a member function that the
+/// use \p U leads to; null if it leads to none.
+static const Expr *insideOf(const Use &U) {
+  return isa_and_nonnull<MemberExpr, CXXOperatorCallExpr, CXXMemberCallExpr,
+                         ImplicitCastExpr>(U.By)
+             ? U.by<Expr>()
+             : nullptr;
 }
 
 /// Returns true if \p Mention is only asked when a cell expires, or where it
 /// is.
 bool LivenessSearch::isTimeAsked(const Expr &Mention) {
-  const Stmt *Child = &Mention;
-  for (unsigned N = 0; N != MaxPartSteps; ++N) {
-    Child = Rows.parentOf(*Child);
-    const auto *Member = dyn_cast_or_null<MemberExpr>(Child);
-    const auto *Op = dyn_cast_or_null<CXXOperatorCallExpr>(Child);
-    const ValueDecl *Named =
-        Member ? Member->getMemberDecl()
-        : Op   ? dyn_cast_or_null<CXXMethodDecl>(Op->getDirectCallee())
-               : nullptr;
+  const Expr *E = &Mention;
+  for (unsigned N = 0; E && N != MaxPartSteps; ++N) {
+    const Use U = Rows.useOf(*E);
+    const ValueDecl *Named = U.Named;
+    if (const auto *Op = U.by<CXXOperatorCallExpr>())
+      Named = dyn_cast_or_null<CXXMethodDecl>(Op->getDirectCallee());
     const RowPart Part = Named ? rowPart(*Named) : RowPart::Inside;
     if (Part == RowPart::Time || Part == RowPart::Name)
       return true;
-    if (Part != RowPart::Inside ||
-        !isa_and_nonnull<MemberExpr, CXXOperatorCallExpr, CXXMemberCallExpr,
-                         ParenExpr, ImplicitCastExpr>(Child))
-      return false;
+    E = Part == RowPart::Inside ? insideOf(U) : nullptr;
   }
   return false;
 }
@@ -505,10 +459,7 @@ bool LivenessSearch::isAskedItself(const Expr &Mention, const Frame *In) {
       const std::optional<CellPlace> Cell = placeOf({E, In});
       return Cell && isTested({E, In}, Cell);
     }
-    E = dyn_cast_or_null<Expr>(Rows.parentOf(*E));
-    if (!isa_and_nonnull<MemberExpr, CXXOperatorCallExpr, CXXMemberCallExpr,
-                         ParenExpr, ImplicitCastExpr>(E))
-      return false;
+    E = insideOf(Rows.useOf(*E));
   }
   return false;
 }
@@ -516,17 +467,15 @@ bool LivenessSearch::isAskedItself(const Expr &Mention, const Frame *In) {
 /// Returns true if an algorithm gets the container \p Mention and takes only
 /// live cells of it, or \p Mention is what these are put into.
 bool LivenessSearch::isPickedLive(const Expr &Mention, const Frame *In) {
-  const Stmt *Child = &Mention;
-  for (unsigned N = 0; N != MaxPartSteps; ++N) {
-    Child = Rows.parentOf(*Child);
-    const auto *E = dyn_cast_or_null<Expr>(Child);
-    if (!E || isa<LambdaExpr>(E))
-      return false;
-    const auto *Call = dyn_cast<CallExpr>(E);
+  const Expr *E = &Mention;
+  for (unsigned N = 0; E && N != MaxPartSteps; ++N) {
+    const Use U = Rows.useOf(*E);
+    const CallExpr *Call = U.by();
     const Algorithm Does = Call ? algorithmOf(*Call) : Algorithm();
     if (Does.Kind != AlgorithmKind::None &&
         Does.Kind != AlgorithmKind::Position)
       return picksLive(*Call, In, true, 0);
+    E = U.is(UseKind::Captured) ? nullptr : U.by<Expr>();
   }
   return false;
 }

@@ -136,11 +136,11 @@ struct Pruning {
 
   /// Adds what \p Mention, of the cursor, does.
   bool add(const Expr &Mention, const VarDecl &Element, bool MayChange) {
-    const Stmt *Parent = Rows.parentOf(Mention);
-    const auto *Outer = dyn_cast_or_null<Expr>(Parent);
-    const auto *Op = dyn_cast_or_null<CXXOperatorCallExpr>(Parent);
+    const Use U = Rows.useOf(Mention);
+    const auto *Outer = U.by<Expr>();
+    const bool IsOverloaded = isa_and_nonnull<CXXOperatorCallExpr>(Outer);
     const bool IsIn = Rows.isIn(Mention, Loop);
-    if (stepped(Outer) == &Mention) {
+    if (stepped(Outer) == U.Of) {
       // 'entries.erase(it++)', 'auto const at = it++;'
       if (IsIn && !Rows.isIn(Mention, Erase) &&
           !(&Element != &Cursor &&
@@ -148,10 +148,10 @@ struct Pruning {
         return addMove(*Outer);
       return IsIn;
     }
-    if (Op && Op->getOperator() == OO_Equal && Op->getArg(0) == &Mention)
-      return IsIn && addMove(*Op->getArg(1));
-    return !MayChange && !(Op && (Op->getOperator() == OO_MinusMinus ||
-                                  Op->isAssignmentOp()));
+    if (IsOverloaded && U.is(UseKind::Assigned))
+      return IsIn && addMove(*U.Other);
+    return !MayChange &&
+           !(IsOverloaded && (U.isChange() || U.is(UseKind::Stored)));
   }
 };
 

@@ -362,71 +362,59 @@ bool LivenessSearch::isEndOf(const Expr &End, const CallExpr &Found,
 /// Returns true if \p Mention, of a position, leads to the one element there,
 /// and to no other.
 bool LivenessSearch::isOnlyElement(const Expr &Mention) {
-  const Stmt *Taken = nullptr;
-  const Stmt *Taker = Rows.takerOf(Mention, Taken);
-  if (const auto *Op = dyn_cast_or_null<CXXOperatorCallExpr>(Taker))
+  const Use U = Rows.useOfValue(Mention);
+  if (const auto *Op = U.by<CXXOperatorCallExpr>())
     return Op->isComparisonOp() || Op->getOperator() == OO_Arrow ||
            (Op->getOperator() == OO_Star && Op->getNumArgs() == 1) ||
            (Op->getOperator() == OO_Subscript &&
             Vals.count({Op->getArg(1), nullptr}) == 0);
-  if (const auto *Op = dyn_cast_or_null<UnaryOperator>(Taker))
+  if (const auto *Op = U.by<UnaryOperator>())
     return Op->getOpcode() == UO_Deref;
-  if (const auto *Op = dyn_cast_or_null<BinaryOperator>(Taker))
-    return Op->isComparisonOp();
-  if (const auto *Call = dyn_cast_or_null<CallExpr>(Taker);
-      Call && !isa<CXXMemberCallExpr>(Call))
+  if (const CallExpr *Call = U.by(); Call && !isa<CXXMemberCallExpr>(Call))
     return Call->getDirectCallee() &&
            !isOfStandardLibrary(*Call->getDirectCallee()) &&
            llvm::count_if(Call->arguments(), [](const Expr *Argument) {
              return isCellRange(Argument->getType());
            }) == 1;
-  return isa_and_nonnull<MemberExpr, ReturnStmt>(Taker);
+  return U.is(UseKind::Compared) || U.is(UseKind::Returned) || U.Named;
 }
 
 /// Returns true if \p Mention takes something out of its container.
 bool LivenessSearch::removes(const Expr &Mention) const {
-  const Stmt *Parent = Rows.parentOf(Mention);
-  if (const auto *Call = dyn_cast_or_null<CallExpr>(Parent))
-    return algorithmOf(*Call).Kind == AlgorithmKind::Erase;
-  const auto *Member = dyn_cast_or_null<MemberExpr>(Parent);
-  const auto *Method =
-      Member ? dyn_cast<CXXMethodDecl>(Member->getMemberDecl()) : nullptr;
+  const Use U = Rows.useOf(Mention);
+  if (U.is(UseKind::Passed))
+    return U.by() && algorithmOf(*U.by()).Kind == AlgorithmKind::Erase;
+  const CXXMethodDecl *Method = U.method();
   const ContainerCall Does = containerCall(Method);
   return Does == ContainerCall::Remove || Does == ContainerCall::Clear ||
          (Does == ContainerCall::None && Method && Method->getIdentifier() &&
           Method->getName() == "reset");
 }
 
+/// Returns true if \p U makes an object of a class empty: 'entry =
+/// std::nullopt'.
+bool LivenessSearch::becomesEmpty(const Use &U) {
+  return U.isChange() && isa<CXXOperatorCallExpr>(U.By) && U.Other &&
+         isEmptyValue(U.Other);
+}
+
 /// Returns true if \p Mention may put something that was read into its
 /// container, or make that another one.
 bool LivenessSearch::mayAdd(const Expr &Mention) {
-  const Stmt *Parent = Rows.parentOf(Mention);
-  if (const auto *Assign = dyn_cast_or_null<CXXOperatorCallExpr>(Parent);
-      Assign && Assign->isAssignmentOp() && Assign->getArg(0) == &Mention &&
-      isEmptyValue(Assign->getArg(1)))
+  const Use U = Rows.useOf(Mention);
+  if (becomesEmpty(U))
     return false;
   // 'auto& other = cells;'
-  if (const auto *Declares = dyn_cast_or_null<DeclStmt>(Parent);
-      Declares && Declares->isSingleDecl())
-    if (const auto *Other = dyn_cast<VarDecl>(Declares->getSingleDecl());
-        Other && Other->getInit() == &Mention && !Other->isImplicit() &&
-        isMutableReference(Other->getType()))
-      return llvm::any_of(Rows.mentionsOf(*Other),
-                          [&](const Expr *M) { return mayAdd(*M); });
-  const auto *Member = dyn_cast_or_null<MemberExpr>(Parent);
-  const auto *Call = dyn_cast_or_null<CallExpr>(Parent);
+  if (U.is(UseKind::Initializes) && isMutableReference(U.Var->getType()))
+    return llvm::any_of(Rows.mentionsOf(*U.Var),
+                        [&](const Expr *M) { return mayAdd(*M); });
   if (removes(Mention) || !mayChange(Mention) ||
-      (Call && algorithmOf(*Call).Kind != AlgorithmKind::None) ||
-      (Member && containerCall(dyn_cast<CXXMethodDecl>(
-                     Member->getMemberDecl())) == ContainerCall::Reserve))
+      (U.is(UseKind::Passed) && U.by() &&
+       algorithmOf(*U.by()).Kind != AlgorithmKind::None) ||
+      containerCall(U.method()) == ContainerCall::Reserve)
     return false;
   // What is put there from elsewhere is none of this read's.
-  const Stmt *Whole = &Mention;
-  for (const Stmt *Next = Rows.parentOf(*Whole);
-       isa_and_nonnull<Expr>(Next) && !isa<LambdaExpr>(Next);
-       Next = Rows.parentOf(*Next))
-    Whole = Next;
-  return isMadeOfRead(*Whole, rootIn(&Mention));
+  return isMadeOfRead(Rows.wholeOf(Mention), rootIn(&Mention));
 }
 
 } // namespace clang::tidy::bigtable

@@ -164,6 +164,7 @@ private:
   bool isEndOf(const Expr &End, const CallExpr &Found, const Frame *In);
   bool isOnlyElement(const Expr &Mention);
   bool removes(const Expr &Mention) const;
+  static bool becomesEmpty(const Use &U);
   bool mayAdd(const Expr &Mention);
 
   // LivenessTimes.cpp: the operands of comparisons.
@@ -185,12 +186,11 @@ private:
 
   // LivenessHolders.cpp: the variables that hold cells meanwhile.
   Ways waysOf(Operand At);
-  /// Adds the uses of \p Child, an argument or object of \p Call, to \p To.
-  /// Returns true if the result of \p Call contains the value.
-  bool passCall(const CallExpr &Call, const Stmt &Child, Ways &To);
-  bool passMember(const CXXMemberCallExpr &Call, const Stmt &Child, Ways &To);
-  bool passOperator(const CXXOperatorCallExpr &Call, const Stmt &Child,
-                    Ways &To);
+  /// Adds the use \p U of an argument or object of \p Call to \p To. Returns
+  /// true if the result of \p Call contains the value.
+  bool passCall(const CallExpr &Call, const Use &U, Ways &To);
+  bool passMember(const CXXMemberCallExpr &Call, const Use &U, Ways &To);
+  bool passOperator(const CXXOperatorCallExpr &Call, const Use &U, Ways &To);
   void addHolder(const VarDecl *Var, Ways &To);
   Operand predicateOf(const FunctionDecl *Function) const;
   void addOutput(const CallExpr &Call, Ways &To);

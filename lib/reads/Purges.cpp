@@ -92,23 +92,18 @@ public:
       : Code(Code), Site(Site), Rows(Rows) {}
 
   void follow(const Expr &Key, const Frame *In) {
-    const Stmt *Taken = nullptr;
-    const Stmt *Taker = Rows.takerOf(Key, Taken);
-    if (++Steps > MaxKeyWays || !Taker) {
+    const Use U = Rows.useOfValue(Key);
+    if (++Steps > MaxKeyWays || !U.By)
       IsElsewhere = IsUnseen = true;
-    } else if (const auto *Declares = dyn_cast<DeclStmt>(Taker)) {
-      const VarDecl *Var = initializedBy(*Declares, *Taken);
-      if (!Var || Var->isStaticLocal())
-        IsElsewhere = true;
-      else
-        for (const Expr *Mention : Rows.mentionsOf(*Var))
-          follow(*Mention, In);
-    } else if (const auto *Call = dyn_cast<Expr>(Taker);
-               Call && isa<CallExpr, CXXConstructExpr>(Call)) {
-      followCall(*Call, *Taken, In);
-    } else {
+    else if (U.is(UseKind::Initializes) && U.Var->isStaticLocal())
+      IsElsewhere = true;
+    else if (U.is(UseKind::Initializes))
+      for (const Expr *Mention : Rows.mentionsOf(*U.Var))
+        follow(*Mention, In);
+    else if (isa<CallExpr, CXXConstructExpr>(U.By) && !U.is(UseKind::Called))
+      followCall(U, In);
+    else
       IsElsewhere = IsUnseen = true;
-    }
   }
 
   unsigned NumDeleted = 0;
@@ -122,12 +117,13 @@ public:
   bool IsUnseen = false;
 
 private:
-  void followCall(const Expr &Call, const Stmt &Taken, const Frame *In) {
+  void followCall(const Use &U, const Frame *In) {
+    const auto &Call = *U.by<Expr>();
     const std::optional<CallSite> Made = Code.callTable().classify(Call);
     if (Made && Made->Kind == CallKind::Row &&
-        Made->argument(Role::RowKey) == &Taken)
+        Made->argument(Role::RowKey) == U.Of)
       return followRow(*Made, In);
-    const auto [Parameter, Frame] = Rows.parameterFor(Call, Taken, In);
+    const auto [Parameter, Frame] = Rows.parameterFor(U, In);
     if (Parameter && Frame) {
       for (const Expr *Mention : Rows.mentionsOf(*Parameter))
         follow(*Mention, Frame);
@@ -172,10 +168,7 @@ private:
     unsigned NumDeletes = 0;
     bool Writes = false;
     count(argumentsOf(*Made.Call).drop_front(), In, NumDeletes, Writes);
-    const Stmt *Taken = nullptr;
-    const auto *Declares =
-        dyn_cast_or_null<DeclStmt>(Rows.takerOf(*Made.Call, Taken));
-    const VarDecl *Var = Declares ? initializedBy(*Declares, *Taken) : nullptr;
+    const VarDecl *Var = Rows.useOfValue(*Made.Call).Var;
     DestinationSet Sent = Code.values().destinationsOf(
         {Made.Call, In}, Rows.functionAround(*Made.Call));
     dropComparisons(Sent);
@@ -184,8 +177,7 @@ private:
         if (const std::optional<CallSite> Adds = addedTo(*Mention)) {
           count(carriedIn(*Adds), In, NumDeletes, Writes);
           // It may be called on the result again.
-          const Stmt *Result = nullptr;
-          Writes |= isa_and_nonnull<Expr>(Rows.takerOf(*Adds->Call, Result));
+          Writes |= Rows.useOfValue(*Adds->Call).by<Expr>() != nullptr;
         }
     Deletes |= NumDeletes != 0;
     if (NumDeletes != 0 && !Writes && !Sent.Gap && !Sent.Values.empty() &&
@@ -199,14 +191,9 @@ private:
 
   /// The call that puts mutations into the variable \p Mention.
   std::optional<CallSite> addedTo(const Expr &Mention) {
-    const Stmt *Taken = nullptr;
-    const auto *Member =
-        dyn_cast_or_null<MemberExpr>(Rows.takerOf(Mention, Taken));
-    const auto *Call =
-        Member ? dyn_cast_or_null<CXXMemberCallExpr>(Rows.parentOf(*Member))
-               : nullptr;
+    const Use U = Rows.useOfValue(Mention);
     const std::optional<CallSite> Adds =
-        Call ? Code.callTable().classify(*Call) : std::nullopt;
+        U.method() ? Code.callTable().classify(*U.by()) : std::nullopt;
     return Adds && Adds->Kind == CallKind::Carry ? Adds : std::nullopt;
   }
 

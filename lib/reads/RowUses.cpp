@@ -67,75 +67,31 @@ bool RowUses::enterCaller(const Stmt &Return, const Frame &In) {
   return From != Callers.end() && From->From && enter(*From->From);
 }
 
-bool RowUses::isIn(const Stmt &Part, const Stmt &S) const {
-  const Stmt *Next = &Part;
-  while (Next && Next != &S)
-    Next = Parents.lookup(Next);
-  return Next;
-}
-
-const FunctionDecl *RowUses::functionAround(const Stmt &S) const {
-  for (const Stmt *Next = &S; Next; Next = Parents.lookup(Next))
-    if (const FunctionDecl *Function = Bodies.lookup(Next))
-      return Function;
-  return nullptr;
-}
-
-const Stmt *RowUses::takerOf(const Expr &E, const Stmt *&Taken) const {
-  Taken = &E;
-  const Expr *Value = stripConversions(&E);
-  for (;;) {
-    const Stmt *Next = Parents.lookup(Taken);
-    const auto *Outer = dyn_cast_or_null<Expr>(Next);
-    if (!Outer || stripConversions(Outer) != Value)
-      return Next;
-    Taken = Next;
-  }
-}
-
 std::pair<const ParmVarDecl *, const Frame *>
-RowUses::parameterFor(const Expr &Call, const Stmt &Taken, const Frame *In) {
-  const FunctionDecl *Callee = calleeOf(Call);
-  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
-  if (!Callee || !Callee->hasBody() || isOfLibrary(*Callee) ||
-      isStandard(*Callee) || Code.callTable().classify(Call) ||
-      (Method && Method->isVirtual()))
+RowUses::parameterFor(const Use &U, const Frame *In) {
+  const auto *Call = U.by<Expr>();
+  const FunctionDecl *Definition = Call ? codeRunBy(*Call) : nullptr;
+  if (!Definition || isOfLibrary(*Definition) || isStandard(*Definition) ||
+      Code.callTable().classify(*Call))
     return {};
-  const FunctionDecl *Definition = nullptr;
-  (void)Callee->hasBody(Definition);
   for (const ParmVarDecl *P : Definition->parameters())
-    if (argumentFor(Call, *P) == &Taken && enter(*Definition))
-      return {P, Code.values().enter(Call, *Definition, In)};
+    if (argumentFor(*Call, *P) == U.Of && enter(*Definition))
+      return {P, Code.values().enter(*Call, *Definition, In)};
   return {};
 }
 
 bool RowUses::isCondition(const Expr &E) const {
-  const Stmt *Child = &E;
-  while (const Stmt *Next = Parents.lookup(Child)) {
-    if (const auto *If = dyn_cast<IfStmt>(Next))
-      return If->getCond() == Child;
-    if (const auto *While = dyn_cast<WhileStmt>(Next))
-      return While->getCond() == Child;
-    if (const auto *For = dyn_cast<ForStmt>(Next))
-      return For->getCond() == Child;
-    if (const auto *Either = dyn_cast<ConditionalOperator>(Next))
-      return Either->getCond() == Child;
-    if (const auto *Op = dyn_cast<BinaryOperator>(Next)) {
-      if (!Op->isLogicalOp() && !Op->isComparisonOp())
-        return false;
-    } else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Next)) {
-      if (!Op->isComparisonOp())
-        return false;
-    } else if (const auto *Op = dyn_cast<UnaryOperator>(Next)) {
-      if (Op->getOpcode() != UO_LNot)
-        return false;
-    } else if (!isSameAsOperand(*Next) &&
-               !isa<ImplicitCastExpr, CXXRewrittenBinaryOperator>(Next)) {
-      return false;
-    }
-    Child = Next;
-  }
-  return false;
+  Use U = useOf(E);
+  const auto GoesOn = [&U] {
+    const auto *Op = U.by<BinaryOperator>();
+    const auto *Not = U.by<UnaryOperator>();
+    return U.is(UseKind::Compared) || (Op && Op->isLogicalOp()) ||
+           (Not && Not->getOpcode() == UO_LNot) ||
+           isa_and_nonnull<ImplicitCastExpr, CXXRewrittenBinaryOperator>(U.By);
+  };
+  while (GoesOn())
+    U = useOf(*U.by<Expr>());
+  return U.is(UseKind::Decides);
 }
 
 void RowUses::followCallbacks(const CallSite &Site) {
@@ -169,21 +125,13 @@ void RowUses::followAll(const ValueDecl &Value, const Frame *In) {
   }
 }
 
-void RowUses::followDeclared(const DeclStmt &Statement, const Stmt &Taken,
-                             const Frame *In) {
-  if (const auto *Loop =
-          dyn_cast_or_null<CXXForRangeStmt>(Parents.lookup(&Statement));
-      Loop && Loop->getRangeStmt() == &Statement)
-    return followAll(*Loop->getLoopVariable(), In);
-  if (const VarDecl *Var = initializedBy(Statement, Taken)) {
-    // Of what is static an earlier call may have left something.
-    IsLost |= Var->isStaticLocal();
-    if (const auto *Parts = dyn_cast<DecompositionDecl>(Var))
-      for (const BindingDecl *Part : Parts->bindings())
-        followAll(*Part, In);
-    return followAll(*Var, In);
-  }
-  IsLost = true;
+void RowUses::followDeclared(const VarDecl &Var, const Frame *In) {
+  // Of what is static an earlier call may have left something.
+  IsLost |= Var.isStaticLocal();
+  if (const auto *Parts = dyn_cast<DecompositionDecl>(&Var))
+    for (const BindingDecl *Part : Parts->bindings())
+      followAll(*Part, In);
+  followAll(Var, In);
 }
 
 bool RowUses::mayCompare(const CallExpr &Call) const {
@@ -209,8 +157,8 @@ bool RowUses::anyStatement(llvm::function_ref<bool(const Stmt &)> Visit) const {
                       [&](const auto &Child) { return Visit(*Child.first); });
 }
 
-void RowUses::leave(const Expr &E, const Frame *In, const Stmt &Taker) {
-  const auto *Call = dyn_cast<CallExpr>(&Taker);
+void RowUses::leave(const Expr &E, const Frame *In, const Use &U) {
+  const CallExpr *Call = U.is(UseKind::Called) ? nullptr : U.by();
   const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
   const QualType Type = E.getType().getNonReferenceType();
   if (isCell(Type))
@@ -271,43 +219,33 @@ void RowUses::follow(const Expr &From, const Frame *In) {
   const Expr *E = &From;
   while (!IsLost) {
     IsLost = ++Steps > MaxRowWays || Uses.size() > MaxRowUses;
-    const Stmt *Taken = nullptr;
-    const Stmt *Taker = takerOf(*E, Taken);
-    // It is dropped, or another function has it by its own name.
-    if (!Taker || IsLost ||
-        isa<CompoundStmt, IfStmt, ForStmt, WhileStmt, DoStmt, SwitchCase,
-            CXXForRangeStmt>(Taker)) {
-      IsLost |= !Taker;
+    const Use U = useOfValue(*E);
+    // Another function has it by its own name.
+    if (U.is(UseKind::Captured)) {
+      IsLost |= U.Var != nullptr;
       return;
     }
-    if (const auto *Cast = dyn_cast<ExplicitCastExpr>(Taker);
-        Cast && Cast->getCastKind() == CK_ToVoid)
-      return;
-    if (const auto *Lambda = dyn_cast<LambdaExpr>(Taker)) {
-      IsLost |= llvm::any_of(Lambda->captures(), [](const LambdaCapture &C) {
-        return C.capturesVariable() && C.getCapturedVar()->isInitCapture();
-      });
+    if (U.is(UseKind::Initializes))
+      return followDeclared(*U.Var, In);
+    if (U.is(UseKind::Iterated))
+      return followAll(*U.Var, In);
+    if (!U.By || IsLost || U.is(UseKind::Dropped) ||
+        (U.is(UseKind::Decides) && !isa<Expr>(U.By))) {
+      IsLost |= !U.By;
       return;
     }
-    if (const auto *Declares = dyn_cast<DeclStmt>(Taker))
-      return followDeclared(*Declares, *Taken, In);
     // The caller goes on with it.
-    if (isa<ReturnStmt>(Taker) && In && enterCaller(*Taker, *In)) {
+    if (U.is(UseKind::Returned) && In && enterCaller(*U.By, *In)) {
       E = In->Call;
       In = In->Caller;
       continue;
     }
 
-    const ValueDecl *Member = nullptr;
-    const Expr *Result = dyn_cast<Expr>(Taker);
-    if (const auto *Access = dyn_cast<MemberExpr>(Taker)) {
-      Member = Access->getMemberDecl();
-      if (isa<CXXMethodDecl>(Member))
-        Result = dyn_cast_or_null<CXXMemberCallExpr>(Parents.lookup(Access));
-    } else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Taker);
-               Op && Op->getArg(0) == Taken) {
+    const ValueDecl *Member = U.Named;
+    const auto *Result = U.by<Expr>();
+    if (const auto *Op = U.by<CXXOperatorCallExpr>();
+        Op && Op->getArg(0) == U.Of)
       Member = dyn_cast_or_null<CXXMethodDecl>(Op->getDirectCallee());
-    }
     const RowPart Part = Member && Result ? rowPart(*Member) : RowPart::None;
     if (Part == RowPart::Inside) {
       E = Result;
@@ -326,8 +264,8 @@ void RowUses::follow(const Expr &From, const Frame *In) {
           {Part, {Result, In}, IsOfCell ? Operand{E, In} : Operand()});
       return;
     }
-    if (const auto *Call = dyn_cast<CallExpr>(Taker);
-        Call && llvm::is_contained(rangeArguments(*Call), Taken))
+    if (const CallExpr *Call = U.by();
+        Call && llvm::is_contained(rangeArguments(*Call), U.Of))
       if (const Algorithm Does = algorithmOf(*Call);
           Does.Kind != AlgorithmKind::None) {
         E = followAlgorithm(*E, *Call, Does, In);
@@ -336,18 +274,16 @@ void RowUses::follow(const Expr &From, const Frame *In) {
         continue;
       }
     // Two positions.
-    if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Taker);
+    if (const auto *Op = U.by<CXXOperatorCallExpr>();
         Op && isCellRange(E->getType()) &&
         (Op->isComparisonOp() || Op->getOperator() == OO_Minus)) {
       Uses.push_back({RowPart::Presence, {Op, In}, {E, In}});
       return;
     }
-    if (Result && isa<CallExpr, CXXConstructExpr>(Result)) {
-      const auto [Parameter, Frame] = parameterFor(*Result, *Taken, In);
-      if (Parameter && Frame)
-        return followAll(*Parameter, Frame);
-    }
-    return leave(*E, In, *Taker);
+    const auto [Parameter, Frame] = parameterFor(U, In);
+    if (Parameter && Frame)
+      return followAll(*Parameter, Frame);
+    return leave(*E, In, U);
   }
 }
 

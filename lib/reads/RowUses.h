@@ -12,6 +12,7 @@
 #include "analysis/Analysis.h"
 #include "api/Types.h"
 #include "cxx/Algorithms.h"
+#include "cxx/Uses.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -36,7 +37,7 @@ struct RowUse {
   AlgorithmKind By = AlgorithmKind::None;
 };
 
-class RowUses {
+class RowUses : public StatementTree {
 public:
   /// Collects the uses of rows that the call \p Site returns, or passes to its
   /// callbacks.
@@ -57,12 +58,6 @@ public:
   /// compare the time of a cell that it receives.
   bool mayCompare(const CallExpr &Call) const;
 
-  /// Returns the parent of \p S in the visited code, or null.
-  const Stmt *parentOf(const Stmt &S) const { return Parents.lookup(&S); }
-  /// Returns true if \p Part is \p S or in it, in that code.
-  bool isIn(const Stmt &Part, const Stmt &S) const;
-  /// Returns the function or lambda in which \p S runs; null if unknown.
-  const FunctionDecl *functionAround(const Stmt &S) const;
   llvm::SmallVector<const Expr *, 4> mentionsOf(const ValueDecl &Value) const {
     return Mentions.lookup(&Value);
   }
@@ -74,12 +69,10 @@ public:
   bool enter(const FunctionDecl &Function);
   /// Enters the function that makes the call \p In, which returns at \p Return.
   bool enterCaller(const Stmt &Return, const Frame &In);
-  /// Returns the closest parent of \p E that does more than convert its value.
-  const Stmt *takerOf(const Expr &E, const Stmt *&Taken) const;
-  /// Returns the parameter for the argument \p Taken of \p Call in \p In, and
-  /// the frame of the call; null if unknown.
-  std::pair<const ParmVarDecl *, const Frame *>
-  parameterFor(const Expr &Call, const Stmt &Taken, const Frame *In);
+  /// Returns the parameter that receives the argument of the use \p U in \p In,
+  /// and the frame of the call; null if unknown.
+  std::pair<const ParmVarDecl *, const Frame *> parameterFor(const Use &U,
+                                                             const Frame *In);
   /// Returns true if \p E only decides where the program continues.
   bool isCondition(const Expr &E) const;
   /// Returns the algorithm that calls \p Function with cells; no expression
@@ -94,21 +87,17 @@ public:
 private:
   void follow(const Expr &E, const Frame *In);
   void followAll(const ValueDecl &Value, const Frame *In);
-  void followDeclared(const DeclStmt &Statement, const Stmt &Taken,
-                      const Frame *In);
+  void followDeclared(const VarDecl &Var, const Frame *In);
   void followCallbacks(const CallSite &Site);
   /// Follows the cells in the range \p E, which \p Call gets. Returns the
   /// result if it is a position among them; null otherwise.
   const Expr *followAlgorithm(const Expr &E, const CallExpr &Call,
                               const Algorithm &Does, const Frame *In);
   void followCalled(const Expr &Callable, Operand By);
-  /// Adds the use of \p E by \p Taker if \p E is a cell. Other objects are
-  /// lost.
-  void leave(const Expr &E, const Frame *In, const Stmt &Taker);
+  /// Adds the use \p U of \p E if \p E is a cell. Other objects are lost.
+  void leave(const Expr &E, const Frame *In, const Use &U);
 
   const Analysis &Code;
-  llvm::DenseMap<const Stmt *, const Stmt *> Parents;
-  llvm::DenseMap<const Stmt *, const FunctionDecl *> Bodies;
   llvm::DenseMap<const ValueDecl *, llvm::SmallVector<const Expr *, 4>>
       Mentions;
   llvm::DenseMap<const VarDecl *, const Stmt *> Declarations;

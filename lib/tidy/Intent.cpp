@@ -170,19 +170,15 @@ static bool areApart(const CallSite &L, const CallSite &R,
 /// The local list of mutations that \p Call, which makes one, is put into; null
 /// if there is none.
 static const VarDecl *listAround(const Expr &Call, const FunctionUses &Around) {
-  const Stmt *Part = &Call;
-  while (const Stmt *Parent = Around.parentOf(*Part)) {
-    const VarDecl *Var = nullptr;
-    if (const auto *Declares = dyn_cast<DeclStmt>(Parent)) {
-      Var = Declares->isSingleDecl()
-                ? dyn_cast<VarDecl>(Declares->getSingleDecl())
-                : nullptr;
-    } else if (const auto *Adds = dyn_cast<CXXMemberCallExpr>(Parent)) {
+  for (const Expr *Part = &Call;;) {
+    const Use U = Around.useOf(*Part);
+    const VarDecl *Var = U.is(UseKind::Initializes) ? U.Var : nullptr;
+    Part = U.by<Expr>();
+    if (const auto *Adds = U.by<CXXMemberCallExpr>()) {
       const auto *Ref = dyn_cast<DeclRefExpr>(
           Adds->getImplicitObjectArgument()->IgnoreParenImpCasts());
       Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    } else if (isa<Expr>(Parent) && !isa<CallExpr, LambdaExpr>(Parent)) {
-      Part = Parent;
+    } else if (Part && !isa<CallExpr, LambdaExpr>(Part)) {
       continue;
     }
     return Var && Var->isLocalVarDeclOrParm() &&
@@ -191,7 +187,6 @@ static const VarDecl *listAround(const Expr &Call, const FunctionUses &Around) {
                ? Var
                : nullptr;
   }
-  return nullptr;
 }
 
 namespace {

@@ -319,12 +319,9 @@ std::optional<ElementList> elementsOfMember(Values &Vals,
   }
   // What a function makes and returns.
   const auto *Call = dyn_cast<CallExpr>(E);
-  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-  const FunctionDecl *Body = nullptr;
-  const Frame *Inside = Callee && !mayBeOverridden(*Callee) &&
-                                Callee->hasBody(Body) && Call->isPRValue()
-                            ? Vals.enter(*Call, *Body, Object.In)
-                            : nullptr;
+  const FunctionDecl *Body =
+      Call && Call->isPRValue() ? codeRunBy(*Call) : nullptr;
+  const Frame *Inside = Body ? Vals.enter(*Call, *Body, Object.In) : nullptr;
   const FunctionUses *Uses = Inside ? Vals.usesIn(Body) : nullptr;
   if (!Uses || Uses->returnsOf(*Body).size() != 1)
     return std::nullopt;

@@ -251,18 +251,14 @@ bool Search::addCall(const CXXMemberCallExpr &Call, const Frame *In) {
 
 bool Search::addUse(const DeclRefExpr &Name, const FunctionUses &Around,
                     const Frame *In) {
-  const Stmt *Parent = Around.parentOf(Name);
-  if (const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Parent))
-    return Cast->getCastKind() == CK_NoOp && Cast->getType().isConstQualified();
-  if (const auto *Member = dyn_cast_or_null<MemberExpr>(Parent)) {
-    const auto *Call =
-        dyn_cast_or_null<CXXMemberCallExpr>(Around.parentOf(*Member));
-    return Call && Call->getMethodDecl() && addCall(*Call, In);
-  }
-  const auto *Call = dyn_cast_or_null<CallExpr>(Parent);
+  const Use U = Around.useOf(Name);
+  if (U.is(UseKind::Read))
+    return U.by<Expr>()->getType().isConstQualified();
+  if (U.method())
+    return addCall(*U.by<CXXMemberCallExpr>(), In);
   // Moved, it is as it was in another place.
-  return (Call && Call->isCallToStdMove()) ||
-         isa_and_nonnull<CXXConstructExpr, ReturnStmt>(Parent);
+  return U.is(UseKind::Moved) || U.is(UseKind::Returned) ||
+         U.by<CXXConstructExpr>();
 }
 
 void Search::addVariable(const VarDecl &Var, Operand Map, unsigned Depth) {
@@ -310,12 +306,9 @@ void Search::addVariable(const VarDecl &Var, Operand Map, unsigned Depth) {
 
 void Search::addReturned(const CallExpr &Call, const Frame *In,
                          unsigned Depth) {
-  const FunctionDecl *Callee = Call.getDirectCallee();
-  const FunctionDecl *Definition = nullptr;
+  const FunctionDecl *Definition = codeRunBy(Call);
   const Frame *Inside =
-      Callee && !mayBeOverridden(*Callee) && Callee->hasBody(Definition)
-          ? Vals.enter(Call, *Definition, In)
-          : nullptr;
+      Definition ? Vals.enter(Call, *Definition, In) : nullptr;
   FunctionFlow *Flow = Inside ? Vals.flowOf(Definition) : nullptr;
   const auto Returned =
       Flow

@@ -108,10 +108,9 @@ void OriginSearch::followPassed(const Definition &Set, const FieldDecl *Member,
       In ? In->Callee : dyn_cast<FunctionDecl>(Set.Var->getDeclContext());
   FunctionFlow *Outer = Vals.flowOf(Around);
   const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-  const FunctionDecl *Definition = nullptr;
+  const FunctionDecl *Definition = Callee ? codeRunBy(*Call) : nullptr;
   // What a handler sees may be what the function had before it threw.
-  if (!Callee || !Outer || !Callee->hasBody(Definition) ||
-      mayBeOverridden(*Callee) || Outer->mayCatchFrom(*Call) ||
+  if (!Definition || !Outer || Outer->mayCatchFrom(*Call) ||
       isForeign(*Callee, Vals.Context.getSourceManager()) ||
       (Set.Member && Set.Member != Member) ||
       (Set.PassedTo && !isOnlyNameIn(*Call, Set, *Outer)))
@@ -232,14 +231,11 @@ const CXXRecordDecl *OriginSearch::classOf(const Expr *Object, const Frame *In,
 const CXXMethodDecl *OriginSearch::exactMethod(const CXXMethodDecl &Named,
                                                const CallExpr &Call,
                                                const Frame *In) {
+  if (const FunctionDecl *Exact = exactCalleeOf(Call))
+    return cast<CXXMethodDecl>(Exact);
   const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
-  if (!Member)
-    return nullptr;
-  if (const auto *Access =
-          dyn_cast<MemberExpr>(Member->getCallee()->IgnoreParenImpCasts());
-      Access && Access->hasQualifier())
-    return &Named; // 'o.Base::Get()'
-  const CXXRecordDecl *Class = classOf(Member->getImplicitObjectArgument(), In);
+  const CXXRecordDecl *Class =
+      Member ? classOf(Member->getImplicitObjectArgument(), In) : nullptr;
   return Class && Class->hasDefinition()
              ? Named.getCorrespondingMethodInClass(Class)
              : nullptr;

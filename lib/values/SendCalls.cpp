@@ -36,38 +36,6 @@ struct Parts {
   }
 };
 
-/// Whether \p Parent is the lambda that stands in it, or a copy.
-bool isSameObject(const Stmt &Parent) {
-  if (const auto *Construct = dyn_cast<CXXConstructExpr>(&Parent))
-    return Construct->getConstructor()->isCopyOrMoveConstructor();
-  const auto *Cast = dyn_cast<ImplicitCastExpr>(&Parent);
-  return isSameAsOperand(Parent) || (Cast && Cast->getCastKind() == CK_NoOp);
-}
-
-/// The local variable that \p Parent declares, and initializes with \p E alone;
-/// null if it declares no such.
-const VarDecl *variableMadeOf(const Stmt &Parent, const Expr &E) {
-  const auto *Declares = dyn_cast<DeclStmt>(&Parent);
-  const auto *Var = Declares && Declares->isSingleDecl()
-                        ? dyn_cast<VarDecl>(Declares->getSingleDecl())
-                        : nullptr;
-  return Var && Var->getInit() == &E && !Var->hasGlobalStorage() &&
-                 !isa<DecompositionDecl>(Var)
-             ? Var
-             : nullptr;
-}
-
-/// Whether \p Lambda captures the variable that \p E names, under that name.
-bool isPlainCapture(const LambdaExpr *Lambda, const Expr &E) {
-  if (!Lambda)
-    return false;
-  for (auto [Capture, Init] :
-       llvm::zip(Lambda->captures(), Lambda->capture_inits()))
-    if (Init == &E)
-      return !Lambda->isInitCapture(&Capture);
-  return false;
-}
-
 } // namespace
 
 const FunctionUses *SendSearch::aroundCall(const Frame &In) const {
@@ -77,13 +45,11 @@ const FunctionUses *SendSearch::aroundCall(const Frame &In) const {
   return nullptr;
 }
 
-/// What runs when \p Callee is called; null if that is not known.
-const FunctionDecl *SendSearch::definitionOf(const FunctionDecl &Callee) const {
-  const FunctionDecl *Definition = nullptr;
-  return Callee.hasBody(Definition) && !mayBeOverridden(Callee) &&
-                 !isForeign(Callee, Vals.Context.getSourceManager())
-             ? Definition
-             : nullptr;
+/// The code of the user's that \p Call runs; null if that is not known.
+const FunctionDecl *SendSearch::codeOf(const CallExpr &Call) const {
+  const FunctionDecl *Code = codeRunBy(Call);
+  return Code && !isForeign(*Code, Vals.Context.getSourceManager()) ? Code
+                                                                    : nullptr;
 }
 
 //===----------------------------------------------------------------------===//
@@ -140,12 +106,9 @@ const Expr *SendSearch::tableNamedIn(const Expr *Request,
     return nullptr;
   const Expr *Name = nullptr;
   for (const DeclRefExpr *Mention : At.Around->namesOf(*Var)) {
-    const auto *Member =
-        dyn_cast_or_null<MemberExpr>(At.Around->parentOf(*Mention));
-    const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(
-        Member ? At.Around->parentOf(*Member) : nullptr);
+    const Use U = At.Around->useOf(*Mention);
     const std::optional<CallSite> Site =
-        Call ? Vals.Functions.classify(*Call) : std::nullopt;
+        U.method() ? Vals.Functions.classify(*U.by()) : std::nullopt;
     if (!Site || Site->Kind != CallKind::Field || !Site->argument(Role::Table))
       continue;
     if (Name)
@@ -223,14 +186,13 @@ void SendSearch::followHolder(const Place &At, const CallExpr &Parent,
 
 /// \p Taken holds no mutation, but tells of one: its row key, or its text.
 void SendSearch::compareResult(const Expr &Taken, const Place &At) {
-  const Stmt *By = At.Around->parentOf(Taken);
-  while (By && (isSameAsOperand(*By) || isa<CastExpr>(By)))
-    By = At.Around->parentOf(*By);
-  const auto *Op = dyn_cast_or_null<BinaryOperator>(By);
-  if ((Op && Op->isComparisonOp()) ||
-      (isa_and_nonnull<CallExpr, CXXConstructExpr>(By) &&
-       onlyCompares(*cast<Expr>(By))))
-    compare(*cast<Expr>(By), At);
+  Use U = At.Around->useOf(Taken);
+  while (isa_and_nonnull<CastExpr>(U.By))
+    U = At.Around->useOf(*U.by<Expr>());
+  const auto *By = U.by<Expr>();
+  if ((U.is(UseKind::Compared) && isa<BinaryOperator>(By)) ||
+      (isa_and_nonnull<CallExpr, CXXConstructExpr>(By) && onlyCompares(*By)))
+    compare(*By, At);
 }
 
 /// \p Callback may be called with it.
@@ -257,7 +219,7 @@ void SendSearch::passToCallback(const Expr &Callback, const Place &At) {
 /// A call of the user's function, or of one that is not known.
 void SendSearch::followUser(const Place &At, const CallExpr &Parent,
                             const FunctionDecl &Callee) {
-  const FunctionDecl *Definition = definitionOf(Callee);
+  const FunctionDecl *Definition = codeOf(Parent);
   const Frame *Inside =
       Definition ? Vals.enter(Parent, *Definition, At.In) : nullptr;
   const Parts Call(Parent);
@@ -320,7 +282,7 @@ void SendSearch::fillReturned(const Place &At, const CallExpr &Call) {
   const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
   if (Method && !Method->isUserProvided())
     return fillArguments(At, Call); // An assignment.
-  const FunctionDecl *Definition = definitionOf(*Callee);
+  const FunctionDecl *Definition = codeOf(Call);
   const Frame *Inside =
       Definition ? Vals.enter(Call, *Definition, At.In) : nullptr;
   const FunctionUses *Around = Inside ? Vals.usesIn(Definition) : nullptr;
@@ -390,24 +352,25 @@ SendSearch::usesOf(const FunctionDecl &Lambda, const FunctionUses &Around) {
   llvm::SmallVector<const Expr *, 8> Ways{Made};
   while (!Ways.empty()) {
     const Expr *E = Ways.pop_back_val();
-    const Stmt *Parent = Around.parentOf(*E);
-    if (++Steps > MaxTakers || !Parent)
+    const Use U = Around.useOf(*E);
+    if (++Steps > MaxTakers || !U.By)
       return std::nullopt;
-    const auto *Call = dyn_cast<CallExpr>(Parent);
+    const CallExpr *Call = U.by();
     const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-    if (isSameObject(*Parent)) {
-      Ways.push_back(cast<Expr>(Parent));
-    } else if (const VarDecl *Var = variableMadeOf(*Parent, *E)) {
-      llvm::append_range(Ways, Around.namesOf(*Var));
-    } else if (Callee && isLambda(*Callee) && Parts(*Call).Object == E) {
+    const auto *Cast = U.by<ImplicitCastExpr>();
+    if (U.is(UseKind::Copied) || (Cast && Cast->getCastKind() == CK_NoOp)) {
+      Ways.push_back(U.by<Expr>());
+    } else if (U.is(UseKind::Initializes) && !U.Var->hasGlobalStorage()) {
+      llvm::append_range(Ways, Around.namesOf(*U.Var));
+    } else if (U.is(UseKind::Called) && Callee && isLambda(*Callee)) {
       if (Callee->getCanonicalDecl() == Lambda.getCanonicalDecl())
         Uses.push_back({Call, true});
-    } else if (Call && isCalledHere(*Call, *E)) {
+    } else if (Call && isCalledHere(*Call, *U.Of)) {
       Uses.push_back({Call, false});
       if (Call->getType()->getAsCXXRecordDecl() == Class)
         Ways.push_back(Call); // It may be returned.
-    } else if (!isa<CompoundStmt>(Parent) &&
-               !isPlainCapture(dyn_cast<LambdaExpr>(Parent), *E)) {
+    } else if (!isa<CompoundStmt>(U.By) &&
+               !(U.is(UseKind::Captured) && !U.Var)) {
       return std::nullopt;
     }
   }

@@ -75,48 +75,56 @@ void SendSearch::add(const Place &P) {
 //===----------------------------------------------------------------------===//
 
 void SendSearch::follow(const Place &At) {
-  if (!mayHold(*At.E))
+  const Use U = At.Around->useOf(*At.E);
+  if (!mayHold(*At.E) || !mayHold(*U.Of))
     return;
-  const Stmt *Parent = At.Around->parentOf(*At.E);
-  if (!Parent || !holderOf(At.E->getType()).IsPlain)
+  if (!U.By || !holderOf(At.E->getType()).IsPlain ||
+      !holderOf(U.Of->getType()).IsPlain)
     return lose();
-  followStatement(At, *Parent);
+  followUse({U.Of, At.In, At.Around, false}, U);
 }
 
-void SendSearch::followStatement(const Place &At, const Stmt &Parent) {
-  if (isSameAsOperand(Parent) ||
-      isa<ConditionalOperator, InitListExpr, CXXParenListInitExpr,
-          CXXStdInitializerListExpr>(Parent))
-    return hold(cast<Expr>(Parent), At);
-  if (const auto *Cast = dyn_cast<CastExpr>(&Parent))
+void SendSearch::followUse(const Place &At, const Use &U) {
+  const auto *By = U.by<Expr>();
+  switch (U.Kind) {
+  case UseKind::Dropped:
+  case UseKind::Decides:
+    return;
+  case UseKind::Captured:
+    // A variable of the function around it goes by its own name.
+    if (U.Var)
+      holdVariable(U.Var, At.In);
+    return;
+  case UseKind::Initializes:
+    return holdVariable(U.Var, At.In);
+  case UseKind::Iterated: // The hidden variable.
+    return holdVariable(initializedBy(*U.by<DeclStmt>(), *At.E), At.In);
+  case UseKind::Returned:
+    return followReturn(At, *U.by<ReturnStmt>());
+  case UseKind::Member:
+    return isa<FieldDecl>(U.Named) ? hold(*By, At) : lose();
+  default:
+    return By ? followExpression(At, *By) : lose();
+  }
+}
+
+void SendSearch::followExpression(const Place &At, const Expr &By) {
+  if (isa<CXXConstructExpr, CallExpr>(By) && onlyCompares(By))
+    return compare(By, At);
+  if (const auto *Cast = dyn_cast<CastExpr>(&By))
     return followCast(At, *Cast);
-  if (const auto *Declares = dyn_cast<DeclStmt>(&Parent))
-    return followDeclaration(At, *Declares);
-  if (const auto *Member = dyn_cast<MemberExpr>(&Parent))
-    return followMember(At, *Member);
-  if (const auto *Op = dyn_cast<BinaryOperator>(&Parent))
+  if (const auto *Op = dyn_cast<BinaryOperator>(&By))
     return followOperator(At, *Op);
-  if (const auto *Op = dyn_cast<UnaryOperator>(&Parent))
-    return hold(*Op, At); // Of '!p' it cannot be held.
-  if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(&Parent))
-    return hold(*Subscript, At);
-  if (isa<CXXConstructExpr, CallExpr>(Parent) &&
-      onlyCompares(cast<Expr>(Parent)))
-    return compare(cast<Expr>(Parent), At);
-  if (const auto *Construct = dyn_cast<CXXConstructExpr>(&Parent))
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(&By))
     return followConstruct(At, *Construct);
-  if (const auto *Call = dyn_cast<CallExpr>(&Parent))
+  if (const auto *Call = dyn_cast<CallExpr>(&By))
     return followCall(At, *Call);
-  if (const auto *New = dyn_cast<CXXNewExpr>(&Parent))
-    return New->getNumPlacementArgs() == 0 ? hold(*New, At) : lose();
-  if (const auto *Return = dyn_cast<ReturnStmt>(&Parent))
-    return followReturn(At, *Return);
-  if (const auto *Lambda = dyn_cast<LambdaExpr>(&Parent))
-    return followCapture(At, *Lambda);
-  // A statement of its own.
-  if (!isa<CompoundStmt, IfStmt, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt,
-           SwitchStmt, SwitchCase, LabelStmt, AttributedStmt, CXXDeleteExpr>(
-          Parent))
+  const auto *New = dyn_cast<CXXNewExpr>(&By);
+  if ((New && New->getNumPlacementArgs() == 0) ||
+      isa<ArraySubscriptExpr, ConditionalOperator, CXXParenListInitExpr,
+          CXXStdInitializerListExpr, InitListExpr, UnaryOperator>(By))
+    return hold(By, At); // Of '!p' it cannot be held.
+  if (!isa<CXXDeleteExpr>(By))
     lose();
 }
 
@@ -131,7 +139,6 @@ void SendSearch::followCast(const Place &At, const CastExpr &Parent) {
   case CK_UncheckedDerivedToBase:
   case CK_BaseToDerived:
     return hold(Parent, At);
-  case CK_ToVoid:
   case CK_PointerToBoolean:
     return;
   default:
@@ -139,47 +146,16 @@ void SendSearch::followCast(const Place &At, const CastExpr &Parent) {
   }
 }
 
-void SendSearch::followDeclaration(const Place &At, const DeclStmt &Parent) {
-  const VarDecl *Var = initializedBy(Parent, *At.E);
-  Var ? holdVariable(Var, At.In) : lose();
-}
-
-void SendSearch::followMember(const Place &At, const MemberExpr &Parent) {
-  if (isa<FieldDecl>(Parent.getMemberDecl()))
-    return hold(Parent, At);
-  const auto *Call =
-      dyn_cast_or_null<CXXMemberCallExpr>(At.Around->parentOf(Parent));
-  if (!Call)
-    return lose();
-  onlyCompares(*Call) ? compare(*Call, At) : followCall(At, *Call);
-}
-
 void SendSearch::followOperator(const Place &At, const BinaryOperator &Parent) {
   if (Parent.isComparisonOp() || Parent.isLogicalOp())
     return;
-  if (Parent.isCommaOp()) {
-    if (At.E == Parent.getRHS())
-      hold(Parent, At);
-    return;
-  }
+  if (Parent.isCommaOp())
+    return hold(Parent, At);
   if (!Parent.isAdditiveOp() && !Parent.isAssignmentOp())
     return lose();
   if (Parent.getOpcode() == BO_Assign)
     fill(At.E == Parent.getLHS() ? *Parent.getRHS() : *Parent.getLHS(), At);
   hold(Parent, At);
-}
-
-void SendSearch::followCapture(const Place &At, const LambdaExpr &Parent) {
-  for (auto [Capture, Init] :
-       llvm::zip(Parent.captures(), Parent.capture_inits())) {
-    if (Init != At.E)
-      continue;
-    // A variable of the function around it goes by its own name.
-    if (Parent.isInitCapture(&Capture))
-      holdVariable(dyn_cast<VarDecl>(Capture.getCapturedVar()), At.In);
-    return;
-  }
-  lose();
 }
 
 void SendSearch::followReturn(const Place &At, const ReturnStmt &Parent) {

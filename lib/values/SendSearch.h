@@ -82,12 +82,10 @@ private:
   void followAll();
 
   void follow(const Place &At);
-  void followStatement(const Place &At, const Stmt &Parent);
-  void followDeclaration(const Place &At, const DeclStmt &Parent);
+  void followUse(const Place &At, const Use &U);
+  void followExpression(const Place &At, const Expr &By);
   void followOperator(const Place &At, const BinaryOperator &Parent);
   void followCast(const Place &At, const CastExpr &Parent);
-  void followMember(const Place &At, const MemberExpr &Parent);
-  void followCapture(const Place &At, const LambdaExpr &Parent);
   void followReturn(const Place &At, const ReturnStmt &Parent);
   void followConstruct(const Place &At, const CXXConstructExpr &Parent);
   void followCall(const Place &At, const CallExpr &Parent);
@@ -127,7 +125,7 @@ private:
   std::optional<llvm::SmallVector<LambdaUse, 4>>
   usesOf(const FunctionDecl &Lambda, const FunctionUses &Around);
   const FunctionUses *aroundCall(const Frame &In) const;
-  const FunctionDecl *definitionOf(const FunctionDecl &Callee) const;
+  const FunctionDecl *codeOf(const CallExpr &Call) const;
 
   Values &Vals;
   unsigned Steps = 0;

@@ -53,6 +53,33 @@ void AsksUnseen(cbt::Table table) {
       if (Unseen(cell)) Use(cell.value());
 }
 
+struct Judge {
+  virtual bool Lives(cbt::Cell const &cell) const { return cell.timestamp() > Now(); }
+  virtual void Show(cbt::Row const &row) const {
+    for (auto const &cell : row.cells())
+      if (cell.timestamp() > Now()) Use(cell.value());
+  }
+};
+struct LastJudge final : Judge {
+  bool Lives(cbt::Cell const &cell) const override { return Judge::Lives(cell); }
+};
+void AsksFinal(cbt::Table table, LastJudge const &judge) {
+  for (auto &row : table.ReadRows(cbt::RowSet(), Sessions()))
+    for (auto const &cell : row->cells())
+      if (judge.Lives(cell)) Use(cell.value());
+}
+void AsksVirtual(cbt::Table table, Judge const &judge) {
+  for (auto &row : table.ReadRows(cbt::RowSet(), Sessions()))
+    for (auto const &cell : row->cells())
+      if (judge.Lives(cell)) Use(cell.value());
+}
+void ShowsQualified(cbt::Table table, Judge const &judge) {
+  for (auto &row : table.ReadRows(cbt::RowSet(), Sessions())) judge.Judge::Show(*row);
+}
+void ShowsVirtually(cbt::Table table, Judge const &judge) {
+  for (auto &row : table.ReadRows(cbt::RowSet(), Sessions())) judge.Show(*row);
+}
+
 void Deletes(cbt::Table table) {
   for (auto &row : table.ReadRows(cbt::RowSet(), Sessions()))
     table.Apply(cbt::SingleRowMutation(row->row_key(), cbt::DeleteFromRow()));
@@ -124,6 +151,13 @@ TEST(Liveness, FollowsWhatTheProgramCompares) {
 TEST(Liveness, TrustsUnseenFunctionsOnlyIfAsked) {
   EXPECT_FALSE(usesOnlyLiveIn("AsksUnseen", /*TrustsUnseen=*/false));
   EXPECT_TRUE(usesOnlyLiveIn("AsksUnseen", /*TrustsUnseen=*/true));
+}
+
+TEST(Liveness, FollowsVirtualFunctionsThatNothingOverrides) {
+  EXPECT_TRUE(usesOnlyLiveIn("AsksFinal", /*TrustsUnseen=*/false));
+  EXPECT_TRUE(usesOnlyLiveIn("ShowsQualified", /*TrustsUnseen=*/false));
+  EXPECT_FALSE(usesOnlyLiveIn("AsksVirtual", /*TrustsUnseen=*/false));
+  EXPECT_FALSE(usesOnlyLiveIn("ShowsVirtually", /*TrustsUnseen=*/false));
 }
 
 TEST(Purges, AreReadsOfWhichOnlyTheKeysAreDeleted) {
