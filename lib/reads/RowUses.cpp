@@ -189,7 +189,7 @@ void RowUses::followDeclared(const DeclStmt &Statement, const Stmt &Taken,
 bool RowUses::mayCompare(const CallExpr &Call) const {
   const FunctionSummary *Summary =
       Code.callTable().summaries().findCallee(Call).Summary;
-  return Summary && Summary->MayCompare;
+  return Summary && Summary->MayInspect;
 }
 
 /// Returns true if \p Call, of \p Callee, may pick some of the elements that it
