@@ -144,48 +144,6 @@ static bool mayHandOn(const FunctionDecl &Function) {
   return !isPlain(Function.getReturnType()) || mayGetCells(Function);
 }
 
-/// Whether each count of what \p From is, is a whole number of \p To.
-static bool isWholeIn(const Expr *From, const std::optional<Tick> &To) {
-  const std::optional<Tick> Of = From ? tickOf(From->getType()) : std::nullopt;
-  if (!Of || !To || !Of->IsInteger || !To->IsInteger)
-    return false;
-  const std::optional<int64_t> Long = toMicros(1, *Of),
-                               Short = toMicros(1, *To);
-  return Long && Short && *Long % *Short == 0;
-}
-
-/// The time that \p Made is in a finer unit, or counts in microseconds; null if
-/// it is something else.
-static const Expr *timeWithin(const Expr &Made) {
-  if (const auto *Construct = dyn_cast<CXXConstructExpr>(&Made))
-    return Construct->getNumArgs() == 1 &&
-                   isWholeIn(Construct->getArg(0), tickOf(Made.getType()))
-               ? Construct->getArg(0)
-               : nullptr;
-  const auto *Call = dyn_cast<CallExpr>(&Made);
-  const TimeFunction Does = Call ? timeFunction(*Call) : TimeFunction();
-  const bool Keeps =
-      Does.Kind == TimeFunctionKind::Count
-          ? Does.Of && Does.Of->IsInteger && Does.Of->unit() == TimeUnit::Micros
-          : Does.Kind == TimeFunctionKind::Convert &&
-                isWholeIn(Does.Argument, Does.Of);
-  return Keeps ? Does.Argument : nullptr;
-}
-
-/// What others take for \p V, a timestamp, by its type.
-static Operand timeBehind(Values &Vals, Operand V) {
-  for (unsigned Depth = 0; Depth != MaxNesting; ++Depth) {
-    const MakerSet Makers = Vals.makersOf(V);
-    const Maker *Made = Makers.single();
-    const Expr *Time =
-        Made && Made->Casts.empty() ? timeWithin(*Made->E) : nullptr;
-    if (!Time)
-      break;
-    V = {Time, Made->In};
-  }
-  return V;
-}
-
 std::optional<SummaryRole>
 LinkExports::roleIn(const CallSite &Site, Role R, llvm::StringRef Name,
                     const FunctionDecl &Function) const {
@@ -199,8 +157,7 @@ LinkExports::roleIn(const CallSite &Site, Role R, llvm::StringRef Name,
   if (const auto Made = Wraps ? Functions.classify(*Wraps) : std::nullopt;
       Made && Made->FilterKind == Stage::Itself)
     Argument = Made->argument(Role::Filter);
-  const Operand Whole{Argument, Site.In};
-  const Operand V = R == Role::Timestamp ? timeBehind(Vals, Whole) : Whole;
+  const Operand V{Argument, Site.In};
   if (const ParmVarDecl *P = parameterBehind(Vals, V, Function)) {
     Played.Parameter = P->getFunctionScopeIndex();
     return Played;
@@ -210,7 +167,7 @@ LinkExports::roleIn(const CallSite &Site, Role R, llvm::StringRef Name,
     return Played;
   }
   if (R == Role::Timestamp) {
-    addTimes(Played.Made, Vals.timestamps(Whole), /*AreNumbers=*/false);
+    addTimes(Played.Made, Vals.timestamps(V), /*AreNumbers=*/false);
     // What is wrong with its unit is so there.
     if (Played.Made.Times.empty() ||
         llvm::any_of(Played.Made.Times, [](const Timestamp &T) {
@@ -218,8 +175,8 @@ LinkExports::roleIn(const CallSite &Site, Role R, llvm::StringRef Name,
                  T.Kind == TimestampKind::Server;
         }))
       return std::nullopt;
-    Played.Made.Ttl = Vals.ttlBehind(Whole);
-    const Operand Policy = Vals.policyBehind(Whole);
+    Played.Made.Ttl = Vals.ttlBehind(V);
+    const Operand Policy = Vals.policyBehind(V);
     const ParmVarDecl *P = Policy.E && !Played.Made.Ttl
                                ? parameterBehind(Vals, Policy, Function)
                                : nullptr;
