@@ -34,50 +34,34 @@ Role roleNamed(StringRef Name) {
       .Default(Role::Other);
 }
 
-/// What is common to all wrappers.
-CallSite makeWrapper(const Expr &Call, const FunctionDecl &Callee,
-                     CallKind Kind) {
-  CallSite Site;
-  Site.Call = &Call;
-  Site.Callee = &Callee;
-  Site.Kind = Kind;
-  Site.IsWrapper = true;
-  Site.CalleeDecides = true;
-  return Site;
-}
-
-/// Role \p R is played by the parameter number \p I, or by none.
-void assign(CallSite &Site, Role R, std::optional<unsigned> I) {
-  // Who has a say in what the check is about is checked.
-  if (R == (Site.Kind == CallKind::Write ? Role::Timestamp : Role::Filter))
-    Site.CalleeDecides = false;
-  if (I && *I < Site.Callee->getNumParams())
-    Site.setArgument(R,
-                     argumentFor(*Site.Call, *Site.Callee->getParamDecl(*I)));
-}
-
-/// A user's function that tags.h makes a writer or a reader.
-std::optional<CallSite> classifyTagged(const Expr &Call,
-                                       const FunctionDecl &Callee) {
+/// Returns the call that \p Callee makes according to its tag; std::nullopt
+/// without such a tag.
+std::optional<SummaryCall> taggedCall(const FunctionDecl &Callee) {
   std::optional<Tag> T = findTag(Callee, TagKind::Writer);
   if (!T)
     T = findTag(Callee, TagKind::Reader);
   if (!T)
     return std::nullopt;
-  CallSite Site = makeWrapper(Call, Callee,
-                              T->Kind == TagKind::Writer ? CallKind::Write
-                                                         : CallKind::Read);
-  for (const auto &[Key, Value] : T->Roles) {
-    const auto *P = llvm::find_if(Callee.parameters(),
-                                  [&, &Value = Value](const ParmVarDecl *P) {
-                                    return P->getName() == Value;
-                                  });
-    assign(Site, roleNamed(Key),
-           P == Callee.param_end()
-               ? std::nullopt
-               : std::optional<unsigned>(P - Callee.param_begin()));
+  SummaryCall Call;
+  Call.Kind = T->Kind == TagKind::Writer ? SummaryCallKind::Write
+                                         : SummaryCallKind::Read;
+  for (auto &[Name, Player] : T->Roles) {
+    SummaryRole &Played = Call.Roles.emplace_back();
+    Played.Name = std::move(Name);
+    for (const ParmVarDecl *P : Callee.parameters())
+      if (P->getName() == Player)
+        Played.Parameter = P->getFunctionScopeIndex();
   }
-  return Site;
+  return Call;
+}
+
+/// Returns the call that \p User describes.
+SummaryCall callOf(const UserFunction &User) {
+  SummaryCall Call;
+  Call.Kind = User.Writes ? SummaryCallKind::Write : SummaryCallKind::Read;
+  for (const auto &[Name, Parameter] : User.Roles)
+    Call.Roles.push_back({Name, Parameter, std::nullopt});
+  return Call;
 }
 
 } // namespace
@@ -245,31 +229,48 @@ const Expr *CallTable::playerOf(const SummaryRole &Played, const Expr &Call,
   return nullptr;
 }
 
-std::optional<CallSite> CallTable::classifySummarized(const Expr &Call) const {
-  const auto *AsCall = dyn_cast<CallExpr>(&Call);
-  const auto [Callee, Summary] =
-      AsCall ? Lookup.findCallee(*AsCall) : SummaryLookup::SummarizedCallee();
-  if (!Summary || !Summary->Call)
-    return std::nullopt;
-  const CallKind Kind = callKindOf(Summary->Call->Kind);
-  CallSite Site = makeWrapper(Call, *Callee, Kind);
-  // Of times and filters its roles say so.
-  Site.CalleeDecides = Kind == CallKind::Write || Kind == CallKind::Read;
-  Site.Elsewhere = Summary;
-  if (Summary->Call->IsUnset)
+std::optional<CallSite>
+CallTable::siteOf(const Expr &Call, const FunctionDecl &Callee,
+                  const SummaryCall &Does,
+                  const FunctionSummary *Elsewhere) const {
+  CallSite Site;
+  Site.Call = &Call;
+  Site.Callee = &Callee;
+  Site.Kind = callKindOf(Does.Kind);
+  Site.IsWrapper = true;
+  const bool IsWrite = Site.Kind == CallKind::Write;
+  Site.CalleeDecides = IsWrite || Site.Kind == CallKind::Read;
+  Site.Elsewhere = Elsewhere;
+  if (Does.IsUnset)
     Site.Stamp = Presence::Unset;
-  for (const SummaryRole &Played : Summary->Call->Roles) {
+  for (const SummaryRole &Played : Does.Roles) {
     const Role R = roleNamed(Played.Name);
-    assign(Site, R, Played.Parameter);
-    const Expr *Player = playerOf(Played, Call, *Callee);
+    // Who has a say in what the check is about is checked.
+    if (R == (IsWrite ? Role::Timestamp : Role::Filter))
+      Site.CalleeDecides = false;
+    const Expr *Player = playerOf(Played, Call, Callee);
     Site.setArgument(
         R, Played.Made.Times.empty()
                ? Player
-               : &Lookup.made(Call, *Callee, Played.Made, *Summary, Player));
+               : &Lookup.made(Call, Callee, Played.Made, *Elsewhere, Player));
     if (Played.Member && !Site.argument(R))
       return std::nullopt;
   }
   return Site;
+}
+
+std::optional<CallSite>
+CallTable::classifyUsers(const Expr &Call, const FunctionDecl &Callee) const {
+  if (Callee.hasAttr<AnnotateAttr>())
+    if (const std::optional<SummaryCall> Tagged = taggedCall(Callee))
+      return siteOf(Call, Callee, *Tagged, nullptr);
+  if (const UserFunction *User = findUser(Callee))
+    return siteOf(Call, Callee, callOf(*User), nullptr);
+  const auto *AsCall = dyn_cast<CallExpr>(&Call);
+  const auto [Run, Summary] =
+      AsCall ? Lookup.findCallee(*AsCall) : SummaryLookup::SummarizedCallee();
+  return Summary && Summary->Call ? siteOf(Call, *Run, *Summary->Call, Summary)
+                                  : std::nullopt;
 }
 
 std::optional<CallSite> CallTable::classify(const Expr &Call) const {
@@ -277,19 +278,8 @@ std::optional<CallSite> CallTable::classify(const Expr &Call) const {
   if (!Callee)
     return std::nullopt;
   const ApiFunction *Function = find(*Callee);
-  if (!Function) {
-    if (Callee->hasAttr<AnnotateAttr>())
-      if (std::optional<CallSite> Site = classifyTagged(Call, *Callee))
-        return Site;
-    const UserFunction *User = findUser(*Callee);
-    if (!User)
-      return classifySummarized(Call);
-    CallSite Site = makeWrapper(
-        Call, *Callee, User->Writes ? CallKind::Write : CallKind::Read);
-    for (const auto &[Key, Index] : User->Roles)
-      assign(Site, roleNamed(Key), Index);
-    return Site;
-  }
+  if (!Function)
+    return classifyUsers(Call, *Callee);
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(&Call);
       Construct && Construct->getConstructor()->isCopyOrMoveConstructor())
     return std::nullopt;

@@ -21,7 +21,9 @@
 namespace clang::tidy::bigtable {
 
 struct ApiFunction;
+struct FunctionSummary;
 class SummaryLookup;
+struct SummaryCall;
 struct SummaryRole;
 struct UserFunction;
 
@@ -56,7 +58,16 @@ public:
 
 private:
   const ApiFunction *find(const FunctionDecl &Callee) const;
-  std::optional<CallSite> classifySummarized(const Expr &Call) const;
+  /// Classifies \p Call of the user's function \p Callee by the first that
+  /// describes it: a tag, the schema, or the summary of another source file.
+  std::optional<CallSite> classifyUsers(const Expr &Call,
+                                        const FunctionDecl &Callee) const;
+  /// Returns \p Call of \p Callee as the call that it \p Does; std::nullopt if
+  /// a member with a role is not found. \p Elsewhere is the summary that states
+  /// this; null for a tag and for the schema.
+  std::optional<CallSite> siteOf(const Expr &Call, const FunctionDecl &Callee,
+                                 const SummaryCall &Does,
+                                 const FunctionSummary *Elsewhere) const;
   /// Gives the fields of the struct \p Given, which \p Site passes, their
   /// roles.
   void assignFields(CallSite &Site, const Expr &Given) const;

@@ -82,7 +82,7 @@ void SummarySet::add(FunctionSummary Summary) {
   Known.UsesObject |= Summary.UsesObject;
   Known.Lasts |= Summary.Lasts;
   Known.IsReplaced |= Summary.IsReplaced;
-  Known.MayCompare |= Summary.MayCompare;
+  Known.MayInspect |= Summary.MayInspect;
   if (!(Known.Call == Summary.Call))
     Known.Call.reset();
   llvm::erase_if(Known.Leaves, [&Summary](unsigned I) {

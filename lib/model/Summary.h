@@ -70,7 +70,8 @@ enum class SummaryCallKind : uint8_t {
   Query, ///< Makes an SQL statement.
 };
 
-/// The write or read that a call of a function makes.
+/// The write or read that a call of a function makes: as its source file
+/// exports it, as a tag states it, or as an entry of a schema's 'apis' does.
 struct SummaryCall {
   SummaryCallKind Kind = SummaryCallKind::Read;
   /// True if the function may take a long time before it makes the call, so
@@ -127,9 +128,9 @@ struct FunctionSummary : SummaryValues {
   /// Indices, ascending, of the reference parameters that the function neither
   /// changes nor stores.
   std::vector<unsigned> Leaves;
-  /// True if the function may compare the timestamp of a cell that it receives,
-  /// directly or in a row.
-  bool MayCompare = false;
+  /// True if the function may look at the timestamp of a cell that it receives,
+  /// directly or in a row, or delete cells.
+  bool MayInspect = false;
   /// For overriders: true if one of them is a clock that tells the current
   /// time. Times then has only that time, because the other overriders are
   /// substitutes for the clock.
@@ -152,7 +153,7 @@ struct FunctionSummary : SummaryValues {
   /// Returns true if the summary contains only the existence of a definition.
   bool saysNothing() const {
     return !hasOthers() && Strings.empty() && !Call && Sends.empty() &&
-           Leaves.empty() && Members.empty() && !MayCompare && !Lasts &&
+           Leaves.empty() && Members.empty() && !MayInspect && !Lasts &&
            !IsReplaced;
   }
   /// Returns a summary with only the existence of the definition.
@@ -218,7 +219,7 @@ template <typename Io> bool mapFields(Io &J, FunctionSummary &F) {
       !J.field("file", F.File) || !J.field("line", F.Line) ||
       !J.optional("from", F.From) || !mapValues(J, F) ||
       !J.optional("keeps", F.Members) || !J.indices("leaves", F.Leaves) ||
-      !J.optional("compares", F.MayCompare) ||
+      !J.optional("compares", F.MayInspect) ||
       !J.optional("clock", F.IsClock) || !J.optional("object", F.UsesObject) ||
       !J.optional("lasts", F.Lasts) || !J.optional("replaced", F.IsReplaced) ||
       !J.optional("sends", F.Sends) ||

@@ -71,41 +71,6 @@ FunctionSummary &LinkExports::summaryOf(const NamedDecl &D) {
   return Summary;
 }
 
-/// Returns true if \p S may look at the time of a cell that it reads, or reads
-/// to delete: then its read may be right without a bound.
-static bool inspectsCellAge(const Stmt *S, const CallTable &Functions,
-                            unsigned Depth = 0) {
-  if (!S)
-    return false;
-  if (Depth == MaxNesting)
-    return true;
-  if (const auto *Call = dyn_cast<CallExpr>(S)) {
-    const std::optional<CallSite> Site = Functions.classify(*Call);
-    if (Site &&
-        (Site->Kind == CallKind::Time || Site->Kind == CallKind::IsLive ||
-         Site->Kind == CallKind::Delete))
-      return true;
-    const FunctionDecl *Callee = Call->getDirectCallee();
-    if (Callee && !Site &&
-        llvm::any_of(Callee->parameters(), [](const ParmVarDecl *P) {
-          const QualType Type = P->getType().getNonReferenceType();
-          return isRow(Type) || isCell(Type);
-        }))
-      return true;
-  }
-  return llvm::any_of(S->children(), [&](const Stmt *Child) {
-    return inspectsCellAge(Child, Functions, Depth + 1);
-  });
-}
-
-static bool inspectsCellAge(const CallSite &Site, const FunctionDecl &Function,
-                            const CallTable &Functions) {
-  for (const Frame *F = Site.In; F; F = F->Caller)
-    if (inspectsCellAge(F->Callee->getBody(), Functions))
-      return true;
-  return inspectsCellAge(Function.getBody(), Functions);
-}
-
 static bool isPlain(QualType Type) {
   return Type->isVoidType() || Type->isArithmeticType() || leadsToText(Type);
 }
@@ -118,9 +83,21 @@ static bool mayGetCells(const FunctionDecl &Function) {
   });
 }
 
-bool LinkExports::mayCompare(const FunctionDecl &Function) {
-  llvm::SmallPtrSet<const FunctionDecl *, 8> Seen{&Function};
-  StatementWalk Walk(*Function.getBody(), MaxRowStatements);
+bool LinkExports::mayInspectCells(const FunctionDecl &Function,
+                                  const Frame *In) {
+  llvm::SmallPtrSet<const FunctionDecl *, 8> Seen;
+  StatementWalk Walk(MaxRowStatements);
+  const auto Enter = [&](const FunctionDecl &Callee) {
+    const FunctionDecl *Body = nullptr;
+    if (!Callee.hasBody(Body))
+      return false;
+    if (!NotInspecting.contains(Body) && Seen.insert(Body).second)
+      Walk.add(Body->getBody());
+    return true;
+  };
+  Enter(Function);
+  for (; In; In = In->Caller)
+    Enter(*In->Callee);
   while (const Stmt *S = Walk.next()) {
     Walk.enter(*S);
     // An algorithm calls the predicate that it is passed.
@@ -128,18 +105,16 @@ bool LinkExports::mayCompare(const FunctionDecl &Function) {
       if (const auto *Named = dyn_cast<FunctionDecl>(Ref->getDecl());
           Named && Named->getReturnType()->isBooleanType() &&
           !isOfKnownLibrary(*Named) && mayGetCells(*Named)) {
-        const FunctionDecl *Body = nullptr;
-        if (!Named->hasBody(Body))
+        if (!Enter(*Named))
           return true;
-        if (!NotComparing.contains(Body) && Seen.insert(Body).second)
-          Walk.add(Body->getBody());
         continue;
       }
     const auto *Call = dyn_cast<CallExpr>(S);
     if (!Call)
       continue;
     if (const std::optional<CallSite> Site = Functions.classify(*Call)) {
-      if (Site->Kind == CallKind::Time || Site->Kind == CallKind::IsLive)
+      if (Site->Kind == CallKind::Time || Site->Kind == CallKind::IsLive ||
+          Site->Kind == CallKind::Delete)
         return true;
       continue;
     }
@@ -148,20 +123,17 @@ bool LinkExports::mayCompare(const FunctionDecl &Function) {
       return true;
     if (isOfKnownLibrary(*Callee) || !mayGetCells(*Callee))
       continue;
-    if (const FunctionDecl *Body = codeRunBy(*Call)) {
-      if (!NotComparing.contains(Body) && Seen.insert(Body).second)
-        Walk.add(Body->getBody());
+    if (const FunctionDecl *Body = codeRunBy(*Call); Body && Enter(*Body))
       continue;
-    }
     const FunctionSummary *Summary =
         Functions.summaries().findCallee(*Call).Summary;
     if (Callee->getReturnType()->isBooleanType() ||
-        (Summary && Summary->MayCompare))
+        (Summary && Summary->MayInspect))
       return true;
   }
   if (!Walk.isDone())
     return true;
-  NotComparing.insert(Seen.begin(), Seen.end());
+  NotInspecting.insert(Seen.begin(), Seen.end());
   return false;
 }
 
@@ -169,48 +141,6 @@ bool LinkExports::mayCompare(const FunctionDecl &Function) {
 /// the time of the cells.
 static bool mayHandOn(const FunctionDecl &Function) {
   return !isPlain(Function.getReturnType()) || mayGetCells(Function);
-}
-
-/// Whether each count of what \p From is, is a whole number of \p To.
-static bool isWholeIn(const Expr *From, const std::optional<Tick> &To) {
-  const std::optional<Tick> Of = From ? tickOf(From->getType()) : std::nullopt;
-  if (!Of || !To || !Of->IsInteger || !To->IsInteger)
-    return false;
-  const std::optional<int64_t> Long = toMicros(1, *Of),
-                               Short = toMicros(1, *To);
-  return Long && Short && *Long % *Short == 0;
-}
-
-/// The time that \p Made is in a finer unit, or counts in microseconds; null if
-/// it is something else.
-static const Expr *timeWithin(const Expr &Made) {
-  if (const auto *Construct = dyn_cast<CXXConstructExpr>(&Made))
-    return Construct->getNumArgs() == 1 &&
-                   isWholeIn(Construct->getArg(0), tickOf(Made.getType()))
-               ? Construct->getArg(0)
-               : nullptr;
-  const auto *Call = dyn_cast<CallExpr>(&Made);
-  const TimeFunction Does = Call ? timeFunction(*Call) : TimeFunction();
-  const bool Keeps =
-      Does.Kind == TimeFunctionKind::Count
-          ? Does.Of && Does.Of->IsInteger && Does.Of->unit() == TimeUnit::Micros
-          : Does.Kind == TimeFunctionKind::Convert &&
-                isWholeIn(Does.Argument, Does.Of);
-  return Keeps ? Does.Argument : nullptr;
-}
-
-/// What others take for \p V, a timestamp, by its type.
-static Operand timeBehind(Values &Vals, Operand V) {
-  for (unsigned Depth = 0; Depth != MaxNesting; ++Depth) {
-    const MakerSet Makers = Vals.makersOf(V);
-    const Maker *Made = Makers.single();
-    const Expr *Time =
-        Made && Made->Casts.empty() ? timeWithin(*Made->E) : nullptr;
-    if (!Time)
-      break;
-    V = {Time, Made->In};
-  }
-  return V;
 }
 
 std::optional<SummaryRole>
@@ -226,8 +156,7 @@ LinkExports::roleIn(const CallSite &Site, Role R, llvm::StringRef Name,
   if (const auto Made = Wraps ? Functions.classify(*Wraps) : std::nullopt;
       Made && Made->FilterKind == Stage::Itself)
     Argument = Made->argument(Role::Filter);
-  const Operand Whole{Argument, Site.In};
-  const Operand V = R == Role::Timestamp ? timeBehind(Vals, Whole) : Whole;
+  const Operand V{Argument, Site.In};
   if (const ParmVarDecl *P = parameterBehind(Vals, V, Function)) {
     Played.Parameter = P->getFunctionScopeIndex();
     return Played;
@@ -237,7 +166,7 @@ LinkExports::roleIn(const CallSite &Site, Role R, llvm::StringRef Name,
     return Played;
   }
   if (R == Role::Timestamp) {
-    addTimes(Played.Made, Vals.timestamps(Whole), /*AreNumbers=*/false);
+    addTimes(Played.Made, Vals.timestamps(V), /*AreNumbers=*/false);
     // What is wrong with its unit is so there.
     if (Played.Made.Times.empty() ||
         llvm::any_of(Played.Made.Times, [](const Timestamp &T) {
@@ -245,8 +174,8 @@ LinkExports::roleIn(const CallSite &Site, Role R, llvm::StringRef Name,
                  T.Kind == TimestampKind::Server;
         }))
       return std::nullopt;
-    Played.Made.Ttl = Vals.ttlBehind(Whole);
-    const Operand Policy = Vals.policyBehind(Whole);
+    Played.Made.Ttl = Vals.ttlBehind(V);
+    const Operand Policy = Vals.policyBehind(V);
     const ParmVarDecl *P = Policy.E && !Played.Made.Ttl
                                ? parameterBehind(Vals, Policy, Function)
                                : nullptr;
@@ -332,13 +261,13 @@ static bool isFilledIn(const CallSite &Site) {
           (Site.argument(Role::Timestamp) || Site.Stamp == Presence::Unset));
 }
 
-std::optional<SummaryCall>
-LinkExports::callAt(const CallSite &Site, const FunctionDecl &Function) const {
+std::optional<SummaryCall> LinkExports::callAt(const CallSite &Site,
+                                               const FunctionDecl &Function) {
   const std::optional<SummaryCallKind> Kind = linkedKindOf(Site.Kind);
   if (!Kind || Site.IsSanctioned || Site.CalleeDecides ||
       Site.argument(Role::Cell) || Site.Replaces || !isFilledIn(Site) ||
       (Kind == SummaryCallKind::Read &&
-       (mayHandOn(Function) || inspectsCellAge(Site, Function, Functions))))
+       (mayHandOn(Function) || mayInspectCells(Function, Site.In))))
     return std::nullopt;
   auto When = decidersOf(Site, Function, Vals);
   if (!When)
@@ -382,8 +311,9 @@ void LinkExports::addParameters(const FunctionDecl &Function) {
   const auto HoldsRow = [](const ParmVarDecl *P) {
     return holdsRow(P->getType());
   };
-  if (llvm::any_of(Function.parameters(), HoldsRow) && mayCompare(Function))
-    summaryOf(Function).MayCompare = true;
+  if (llvm::any_of(Function.parameters(), HoldsRow) &&
+      mayInspectCells(Function, nullptr))
+    summaryOf(Function).MayInspect = true;
   for (const ParmVarDecl *P : Function.parameters()) {
     // What is returned may lead there.
     if (isMutableReference(P->getType()) && !isView(Function.getReturnType()) &&

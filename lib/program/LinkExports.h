@@ -44,7 +44,7 @@ private:
   /// Returns the summary of \p Site in \p Function; std::nullopt if a summary
   /// cannot describe it completely.
   std::optional<SummaryCall> callAt(const CallSite &Site,
-                                    const FunctionDecl &Function) const;
+                                    const FunctionDecl &Function);
   /// Returns the part that has role \p R in \p Site, as a caller of \p Function
   /// sees it; std::nullopt if a summary cannot describe it.
   std::optional<SummaryRole> roleIn(const CallSite &Site, Role R,
@@ -73,9 +73,10 @@ private:
   /// Adds the effects of \p Function, which this file defines, on its
   /// parameters.
   void addParameters(const FunctionDecl &Function);
-  /// Returns true if \p Function, which has a body, or one of its callees may
-  /// compare the time of a received cell.
-  bool mayCompare(const FunctionDecl &Function);
+  /// Returns true if \p Function, one of the callees in the frames of \p In, or
+  /// a function that these pass cells to may look at the time of a cell, or
+  /// delete cells: expired cells may then be read on purpose.
+  bool mayInspectCells(const FunctionDecl &Function, const Frame *In);
   /// Adds the results of \p Function, which this file defines, and its effects
   /// on its arguments.
   void addFunction(const FunctionDecl &Function);
@@ -96,8 +97,8 @@ private:
   llvm::DenseMap<const NamedDecl *, FunctionSummary> ByDeclaration;
   /// Functions whose calls do not fit into one summarized call.
   llvm::DenseMap<const FunctionDecl *, bool> IsMixed;
-  /// Functions for which mayCompare() returned false.
-  llvm::DenseSet<const FunctionDecl *> NotComparing;
+  /// Functions for which mayInspectCells() returned false.
+  llvm::DenseSet<const FunctionDecl *> NotInspecting;
 };
 
 /// Returns the parameter of \p Function that is the only possible value of

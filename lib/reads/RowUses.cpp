@@ -137,7 +137,7 @@ void RowUses::followDeclared(const VarDecl &Var, const Frame *In) {
 bool RowUses::mayCompare(const CallExpr &Call) const {
   const FunctionSummary *Summary =
       Code.callTable().summaries().findCallee(Call).Summary;
-  return Summary && Summary->MayCompare;
+  return Summary && Summary->MayInspect;
 }
 
 /// Returns true if \p Call, of \p Callee, may pick some of the elements that it

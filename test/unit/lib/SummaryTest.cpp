@@ -44,7 +44,7 @@ TEST(SummaryTest, TextIsReadAsItWasWritten) {
   Unset.IsUnset = true;
   EXPECT_FALSE(Unset == write(0));
   FunctionSummary Comparing = summaryOf("e", {});
-  Comparing.MayCompare = true;
+  Comparing.MayInspect = true;
   EXPECT_FALSE(Comparing.saysNothing());
   const SummarySet Summaries = together(
       {summaryOf("a", {"sessions", "x\"\n"}), summaryOf("b", {}, Unset),
@@ -57,7 +57,7 @@ TEST(SummaryTest, TextIsReadAsItWasWritten) {
   ASSERT_TRUE(static_cast<bool>(Read)) << llvm::toString(Read.takeError());
   EXPECT_EQ(Read->toText(), Summaries.toText());
   EXPECT_EQ(Read->size(), 4u);
-  EXPECT_TRUE(Read->find("e")->MayCompare);
+  EXPECT_TRUE(Read->find("e")->MayInspect);
   EXPECT_EQ(*Read->find("b")->Call, Unset);
   EXPECT_EQ(Read->find("c")->Call->Roles[0].Text, "clicks");
   EXPECT_EQ(Read->find("a")->lastName(), "a");
@@ -291,8 +291,8 @@ TEST(SummaryTest, JoinsInAnyOrder) {
   EXPECT_FALSE(Both(summaryOf("a", {}, write(0)), summaryOf("a", {"x"})).Call);
   // What one of them may do may be done.
   FunctionSummary Comparing = summaryOf("a", {});
-  Comparing.MayCompare = true;
-  EXPECT_TRUE(Both(Comparing, summaryOf("a", {})).MayCompare);
+  Comparing.MayInspect = true;
+  EXPECT_TRUE(Both(Comparing, summaryOf("a", {})).MayInspect);
 }
 
 TEST(SummaryTest, TooManyStringsAreUnknown) {
