@@ -37,3 +37,18 @@ std::vector<std::string> Keys(cbt::Table table) {
   }
   return keys;
 }
+
+// A virtual function that nothing overrides.
+struct Judge {
+  virtual bool Lives(cbt::Cell const& cell) const { return cell.timestamp() > Now(); }
+};
+struct LastJudge final : Judge {
+  bool Lives(cbt::Cell const& cell) const override { return Judge::Lives(cell); }
+};
+std::vector<std::string> Live(cbt::Table table, LastJudge const& judge) {
+  std::vector<std::string> values;
+  for (auto& row : table.ReadRows(All(), Sessions()))
+    for (auto const& cell : row->cells())
+      if (judge.Lives(cell)) values.push_back(cell.value());
+  return values;
+}

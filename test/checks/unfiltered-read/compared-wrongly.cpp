@@ -285,3 +285,16 @@ void Elsewhere(cbt::Table table, Cell const& other) {
     // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells()) Show(cell);
 }
+
+// A virtual function that nothing overrides, and that does not compare.
+struct Keeper {
+  virtual bool Keeps(Cell const& cell) const { return !cell.value().empty(); }
+};
+struct LastKeeper final : Keeper {};
+void NotOverridden(cbt::Table table, LastKeeper const& keeper) {
+  for (auto& row : table.ReadRows(All(), Sessions()))
+    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    for (auto const& cell : row->cells())
+      if (keeper.Keeps(cell)) Use(cell.value());
+}
