@@ -33,25 +33,37 @@ declare -A proto_packages=(
 )
 protos=$builds/protos/package/build/protos
 
-# packages lint|package|test|exhaustive MAJOR...: what must be installed to lint,
-# to make packages or to test with these LLVM majors. The one place that says so.
+# packages lint|package|cross|test|exhaustive|sysroot MAJOR...: what must be installed
+# to lint, to make packages, also for another machine, or to test with these LLVM
+# majors; or what a sysroot must hold. The one place that says so.
 packages() {
   local purpose=$1 major
   shift
-  # The newest Clang builds whatever is not released.
-  echo "clang-$newest_major" cmake g++ libre2-dev ninja-build python3
+  # What is linked.
+  echo libre2-dev
   for major in "$@"; do
-    echo "clang-tidy-$major" "libclang-$major-dev" "llvm-$major-dev"
+    echo "libclang-$major-dev" "llvm-$major-dev"
+  done
+  [[ $purpose == lint ]] ||
+    echo libabsl-dev libgrpc++-dev libprotobuf-dev libzstd-dev zlib1g-dev
+  [[ $purpose != sysroot ]] || return 0
+  # The newest Clang builds whatever is not released.
+  echo "clang-$newest_major" cmake g++ ninja-build python3
+  for major in "$@"; do
+    echo "clang-tidy-$major"
   done
   [[ $purpose != lint ]] || return 0
-  echo dpkg-dev git libabsl-dev libgrpc++-dev libprotobuf-dev zlib1g-dev
+  echo dpkg-dev git
   # The emulator.
   echo pkg-config protobuf-compiler protobuf-compiler-grpc
   # The program in one file.
-  echo "lld-$newest_major" libzstd-dev python3-wheel
+  echo "lld-$newest_major" python3-wheel
   # Others than Debian have it in their package of Node.js.
   [[ -d $protos && -f $sarif_schema ]] || type -P npm >/dev/null || echo npm
   [[ $purpose != package ]] || return 0
+  # Programs for another machine.
+  [[ $purpose == test ]] || echo qemu-user-static
+  [[ $purpose != cross ]] || return 0
   # Bigtable's client for Go.
   [[ $purpose == test ]] || echo golang-go golang-google-cloud-dev
   echo bazel-bootstrap bazel-rules-java chromium curl jq libgtest-dev neovim patch
@@ -97,7 +109,7 @@ is_installed() {
   [[ $(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null) == installed ]]
 }
 
-# install_packages lint|package|test|exhaustive MAJOR...: installs those that are missing.
+# install_packages lint|package|cross|test|exhaustive MAJOR...: installs those that are missing.
 install_packages() {
   local -a wanted missing=()
   local package
@@ -117,6 +129,53 @@ install_packages() {
   logged "$builds/apt-install.log" \
     apt-get -q -y --no-install-recommends install "${missing[@]}" ||
     die 2 "cannot install the packages; on Debian 12 those of LLVM 22 come from bookworm-security"
+}
+
+# Debian's packages of another machine, which are only unpacked.
+sysroot=$builds/arm64-sysroot
+
+# in_sysroot FOLDER ARGUMENT...: apt-get, as if nothing were installed. It changes
+# nothing on this machine.
+in_sysroot() {
+  local folder=$1
+  shift
+  apt-get -q -y -o APT::Architecture=arm64 -o APT::Architectures=arm64 \
+    -o APT::Sandbox::User="$(id -un)" -o Dir::State="$folder" -o Dir::Cache="$folder" \
+    -o Dir::State::status="$folder/status" --no-install-recommends "$@"
+}
+
+# unpack_sysroot FOLDER ARCHIVE...: what dpkg would install, and its lists, from
+# which dpkg-query tells what is of which package.
+unpack_sysroot() {
+  local known=$1/var/lib/dpkg archive folder=$1 name
+  shift
+  mkdir -p "$known/info" && echo 1 >"$known/info/format" || return
+  for archive; do
+    name=$(dpkg-deb -f "$archive" Package)
+    [[ $(dpkg-deb -f "$archive" Multi-Arch) != same ]] || name+=:arm64
+    dpkg-deb -x "$archive" "$folder" &&
+      dpkg-deb --fsys-tarfile "$archive" | tar -t |
+      sed -E 's,^\.,,; s,/$,,; s,^$,/.,' >"$known/info/$name.list" &&
+      dpkg-deb -f "$archive" >>"$known/status" &&
+      printf 'Status: install ok installed\n\n' >>"$known/status" || return
+  done
+}
+
+# Without it no programs for arm64 are built.
+install_sysroot() {
+  local apt=$builds/arm64-packages made=$builds/arm64-unpacked
+  local -a wanted
+  [[ ! -d $sysroot ]] || return 0
+  read -ra wanted -d "" <<<"$(packages sysroot "$newest_major")" || true
+  say "Unpacking the packages of arm64 that are linked"
+  rm -rf "$apt" "$made"
+  mkdir -p "$apt"/{archives,lists}/partial "$made"
+  : >"$apt/status"
+  logged "$builds/arm64-update.log" in_sysroot "$apt" update &&
+    logged "$builds/arm64-download.log" in_sysroot "$apt" --download-only install "${wanted[@]}" &&
+    logged "$builds/arm64-unpack.log" unpack_sysroot "$made" "$apt"/archives/*.deb &&
+    mv "$made" "$sysroot" && rm -r "$apt" && return
+  say "Cannot unpack the packages of arm64: programs for it are not built"
 }
 
 # unpack_npm PACKAGE CHECKSUM FOLDER PART: what is below package/PART, in FOLDER.
@@ -230,14 +289,22 @@ build() {
   build_tree "llvm-$major" "$@"
 }
 
-# build_one_file TREE: the program of the newest major, and the emulator, in one
-# file each. Clang, for it takes half as long as GCC and has the linker.
+# build_one_file TREE [OPTION...]: the program of the newest major, and the emulator,
+# in one file each. Clang, for it takes half as long as GCC and has the linker.
 build_one_file() {
+  local tree=$1
+  shift
   # shellcheck disable=SC2046 # two options
-  configure_tree "$1" "$newest_major" -DBIGTABLE_TIDY_STATIC=ON \
+  configure_tree "$tree" "$newest_major" -DBIGTABLE_TIDY_STATIC=ON \
     -DBIGTABLE_TIDY_CLANGD=OFF -DBIGTABLE_TTL_REFERENCE=ON -DBUILD_TESTING=OFF \
-    -DCMAKE_CXX_COMPILER="clang++-$newest_major" $(emulator_options) &&
-    build_tree "$1" bigtable-tidy $([[ ! -d $protos ]] || echo bigtable-ttl-emulator)
+    -DCMAKE_CXX_COMPILER="clang++-$newest_major" $(emulator_options) "$@" &&
+    build_tree "$tree" bigtable-tidy $([[ ! -d $protos ]] || echo bigtable-ttl-emulator)
+}
+
+# build_for_arm64: likewise, for arm64.
+build_for_arm64() {
+  build_one_file one-file-arm64 --toolchain "$root/cmake/arm64.cmake" \
+    -DCMAKE_SYSROOT="$sysroot"
 }
 
 # configure_to_test MAJOR OTHER OPTION...: a tree for scripts/lint and tests,

@@ -171,6 +171,16 @@ if os.path.exists(os.path.join(config.one_file, "bin", "bigtable-tidy")):
     config.available_features.add("one-file")
     config.substitutions.append(("%one_file", config.one_file))
 
+# Likewise for arm64, with the packages that it was linked with, and what runs it.
+arm64 = config.one_file + "-arm64"
+if os.path.exists(os.path.join(arm64, "bin", "bigtable-tidy")):
+    config.available_features.add("one-file-for-arm64")
+    config.substitutions += [
+        ("%arm64", arm64),
+        ("%sysroot", os.path.join(config.source, "build", "arm64-sysroot"))]
+if shutil.which("qemu-aarch64-static"):
+    config.available_features.add("qemu")
+
 if config.packages:
     config.available_features.add("packages")
 

@@ -8,7 +8,7 @@
 'use strict';
 
 const {spawn} = require('child_process');
-const {name} = require('./package.json');
+const {name, optionalDependencies} = require('./package.json');
 
 const platform = `${name}-${process.platform}-${process.arch}`;
 let program;
@@ -16,8 +16,9 @@ try {
   program = require.resolve(`${platform}/bin/${name}`);
 } catch {
   console.error(
-      `${name}: error: the npm package '${platform}' is not installed; there is one for ` +
-      'Linux on x64, which npm leaves out with --omit=optional');
+      `${name}: error: the npm package '${platform}' is not installed; there are ` +
+      `${Object.keys(optionalDependencies).join(' and ')}, which npm leaves out with ` +
+      '--omit=optional');
   process.exit(2);
 }
 

@@ -46,13 +46,13 @@ def linked(linker_map):
     return sorted(files)
 
 
-def sources(files):
-    """The source packages of `files`, sorted by name."""
+def sources(files, sysroot):
+    """The source packages of `files`, which are below `sysroot`, sorted by name."""
     packages = collections.defaultdict(set)
-    for line in dpkg("dpkg-query", "-S", *files).splitlines():
+    query = ("dpkg-query", f"--admindir={sysroot}/var/lib/dpkg")
+    for line in dpkg(*query, "-S", *(file[len(sysroot):] for file in files)).splitlines():
         package = line.split(": ")[0]
-        fields = dpkg("dpkg-query", "-W", "-f",
-                      "${source:Package} ${source:Version}", package)
+        fields = dpkg(*query, "-W", "-f", "${source:Package} ${source:Version}", package)
         packages[tuple(fields.split())].add(package.split(":")[0])
     unknown = {name for name, _ in packages} - LICENSES.keys()
     if unknown:
@@ -62,11 +62,12 @@ def sources(files):
             for (name, version), held in sorted(packages.items())]
 
 
-def license_texts(all_sources):
+def license_texts(all_sources, sysroot):
     """Texts by file name: what Debian's packages say, and what that refers to."""
     texts = {}
     for source in all_sources:
-        text = pathlib.Path(f"/usr/share/doc/{source.packages[0]}/copyright").read_bytes()
+        text = pathlib.Path(
+            f"{sysroot}/usr/share/doc/{source.packages[0]}/copyright").read_bytes()
         texts[f"{source.name}.txt"] = text
         for name in re.findall(rb"/usr/share/common-licenses/([\w.-]*[\w])", text):
             common = pathlib.Path("/usr/share/common-licenses", name.decode())

@@ -9,7 +9,9 @@ for npm, bills of materials, and checksums.
 
 TREE is a build tree with BIGTABLE_TIDY_STATIC. The environment variable
 SOURCE_DATE_EPOCH is the time of everything that is packed: the same programs make
-the same bytes. In the end, all files are in FOLDER, or none.
+the same bytes. In the end, all files are in FOLDER, or none; those of the same
+machine that were there are not, and those of another one are in the checksums, too.
+Programs of another machine run in QEMU.
 """
 import datetime
 import hashlib
@@ -19,6 +21,8 @@ import json
 import lzma
 import os
 import pathlib
+import platform
+import re
 import struct
 import subprocess
 import sys
@@ -46,11 +50,22 @@ PROGRAMS = {
 # wheels on which a static program runs.
 MACHINES = {
     62: ("x86_64", "x64", "manylinux_2_5_x86_64.manylinux1_x86_64.musllinux_1_1_x86_64"),
+    183: ("aarch64", "arm64",
+          "manylinux_2_17_aarch64.manylinux2014_aarch64.musllinux_1_1_aarch64"),
 }
 
 
-def output(program, *arguments):
-    return subprocess.run([program, *arguments], check=True, stdout=subprocess.PIPE).stdout
+def output(machine, program, *arguments):
+    emulator = [] if machine == platform.machine() else [f"qemu-{machine}-static"]
+    return subprocess.run([*emulator, program, *arguments], check=True,
+                          stdout=subprocess.PIPE).stdout
+
+
+def sysroot_of(tree):
+    """The root of what was linked in that build tree, without a slash at its end."""
+    cache = (tree / "CMakeCache.txt").read_text(encoding="utf-8")
+    found = re.search("^CMAKE_SYSROOT:[A-Z]+=(.*)$", cache, re.M)
+    return found[1] if found else ""
 
 
 def add_files(tar, folder, files, epoch):
@@ -127,12 +142,13 @@ def pack(program, tree, folder, epoch):
     path = tree / "bin" / program
     text = path.read_bytes()
     machine, cpu, platforms = MACHINES[struct.unpack_from("<H", text, 18)[0]]
-    version = output(path, "--version").decode().split()[1].rstrip(",")
+    version = output(machine, path, "--version").decode().split()[1].rstrip(",")
     created = datetime.datetime.fromtimestamp(epoch, datetime.timezone.utc)
     held = inside.linked(tree / f"{program}.map")
     if program == "bigtable-tidy":
         held += (tree / "own-files.txt").read_text(encoding="utf-8").splitlines()
-    sources = inside.sources(held)
+    sysroot = sysroot_of(tree)
+    sources = inside.sources(held, sysroot)
     bill = inside.spdx(program, version, created.strftime("%Y-%m-%dT%H:%M:%SZ"),
                        hashlib.sha256(text).hexdigest(), sources).encode()
     files = {
@@ -141,8 +157,8 @@ def pack(program, tree, folder, epoch):
         "LICENSE": ((ROOT / "LICENSE").read_bytes(), 0o644),
     }
     for name, kind in PROGRAMS[program][1].items():
-        files[name] = (output(path, f"--generate={kind}"), 0o644)
-    for name, license_ in inside.license_texts(sources).items():
+        files[name] = (output(machine, path, f"--generate={kind}"), 0o644)
+    for name, license_ in inside.license_texts(sources, sysroot).items():
         files[f"LICENSES/{name}"] = (license_, 0o644)
     name = f"{program}-{version}-linux-{machine}"
     write_tarball(folder / f"{name}.tar.xz", name, files, epoch)
@@ -150,6 +166,13 @@ def pack(program, tree, folder, epoch):
                 program, version, platforms, files, epoch)
     write_npm_packages(folder, program, version, cpu, files, epoch)
     (folder / f"{name}.spdx.json").write_bytes(bill)
+    return machine, cpu
+
+
+def packages(folder):
+    """What is packed there, for any machine."""
+    return sorted(path for kind in ("tar.xz", "whl", "tgz", "spdx.json")
+                  for path in folder.glob(f"bigtable[-_]*.{kind}"))
 
 
 def main(tree, folder):
@@ -158,17 +181,20 @@ def main(tree, folder):
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder) as scratch:
         made = pathlib.Path(scratch)
-        for program in PROGRAMS:
-            # Without the definitions of the protocol, there is no emulator.
-            if (tree / "bin" / program).exists():
-                pack(program, tree, made, epoch)
-        names = sorted(path.name for path in made.iterdir())
-        (made / "SHA256SUMS").write_text("".join(
-            f"{hashlib.sha256((made / name).read_bytes()).hexdigest()}  {name}\n"
-            for name in names), encoding="utf-8")
-        for name in [*names, "SHA256SUMS"]:
-            (made / name).replace(folder / name)
-            print(name)
+        # Without the definitions of the protocol, there is no emulator.
+        machines = {pack(program, tree, made, epoch) for program in PROGRAMS
+                    if (tree / "bin" / program).exists()}
+        # What names none is of all: the packages for npm that start the others.
+        names = "|".join(name for machine in machines for name in machine)
+        for old in packages(folder):
+            if "linux" not in old.name or re.search(f"linux.*({names})", old.name):
+                old.unlink()
+        for path in sorted(made.iterdir()):
+            path.replace(folder / path.name)
+            print(path.name)
+    (folder / "SHA256SUMS").write_text("".join(
+        f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n"
+        for path in packages(folder)), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compares a bill of materials with what was linked, and with the licences.
 
-  check_spdx.py PROGRAM UNPACKED-TARBALL LINKER-MAP
+  check_spdx.py PROGRAM UNPACKED-TARBALL LINKER-MAP [SYSROOT]
 """
 import hashlib
 import json
@@ -14,12 +14,12 @@ import subprocess
 import sys
 
 
-def query(*arguments):
-    return subprocess.run(["dpkg-query", *arguments], check=True,
-                          stdout=subprocess.PIPE, encoding="utf-8").stdout
+def main(program, folder, linker_map, sysroot=""):
+    def query(*arguments):
+        return subprocess.run(
+            ["dpkg-query", f"--admindir={sysroot}/var/lib/dpkg", *arguments], check=True,
+            stdout=subprocess.PIPE, encoding="utf-8").stdout
 
-
-def main(program, folder, linker_map):
     with open(f"{folder}/{program}.spdx.json", encoding="utf-8") as file:
         bill = json.load(file)
     assert bill["spdxVersion"] == "SPDX-2.3" and bill["dataLicense"] == "CC0-1.0", bill
@@ -43,7 +43,9 @@ def main(program, folder, linker_map):
     assert len(archives) > 20, archives
     linked = set()
     for archive in archives:
-        package = query("-S", os.path.realpath(archive)).split(": ")[0]
+        file = os.path.realpath(archive)
+        assert file.startswith(sysroot), file
+        package = query("-S", file[len(sysroot):]).split(": ")[0]
         linked.add(tuple(query("-W", "-f", "${source:Package} ${source:Version}",
                                package).split()))
     assert linked == {(part["name"], part["versionInfo"]) for part in parts}, linked
