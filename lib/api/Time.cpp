@@ -121,6 +121,14 @@ static TimeFunction ofAbseil(const CallExpr &Call, StringRef Name) {
   return Of ? TimeFunction{Result, Of, Argument} : TimeFunction();
 }
 
+/// Of classes 'google::protobuf::Timestamp' and 'google::protobuf::Duration'.
+static TimeFunction ofTimeMessage(const CallExpr &Call, StringRef Name) {
+  if (Call.getNumArgs() != 0 || !Call.getType()->isIntegerType())
+    return {};
+  return {Name == "seconds" || Name == "nanos" ? Kind::Date : Kind::None,
+          tickOf(Name == "nanos" ? TimeUnit::Nanos : TimeUnit::Seconds)};
+}
+
 /// Of class 'google::protobuf::util::TimeUtil'.
 static TimeFunction ofProtobuf(const CallExpr &Call, StringRef Name) {
   // 'TimestampToSeconds', 'DurationToMilliseconds'.
@@ -245,9 +253,13 @@ TimeFunction timeFunction(const CallExpr &Call) {
   if (isOfAbseil(*Callee))
     return ofAbseil(Call, Name);
   const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
-  if (Method && isOfProtobuf(*Method) &&
-      Method->getParent()->getName() == "TimeUtil")
-    return ofProtobuf(Call, Name);
+  if (Method && isOfProtobuf(*Method)) {
+    const StringRef Class = Method->getParent()->getName();
+    if (Class == "TimeUtil")
+      return ofProtobuf(Call, Name);
+    if (Class == "Timestamp" || Class == "Duration")
+      return ofTimeMessage(Call, Name);
+  }
   if (!Method)
     if (const TimeFunction Found = ofC(Call, Name); Found.Kind != Kind::None)
       return Found;

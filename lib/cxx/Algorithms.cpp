@@ -55,6 +55,8 @@ constexpr NamedAlgorithm Algorithms[] = {
     {"partition", AlgorithmKind::Partition},
     {"stable_partition", AlgorithmKind::Partition},
     {"partition_point", AlgorithmKind::Partition},
+    {"lower_bound", AlgorithmKind::Partition},
+    {"upper_bound", AlgorithmKind::Partition, true},
     {"remove_if", AlgorithmKind::Partition, true},
     {"erase_if", AlgorithmKind::Erase, true},
     {"for_each", AlgorithmKind::Visit},

@@ -82,6 +82,11 @@ void Evaluator::restrictFamilies(const FilterNode &Node, Stream &S) const {
       else if (!*Kept)
         (*P)[I] = Passage::blocked();
   }
+  if (Node.IsOneColumn)
+    S.forEach([&](Passage &P) {
+      if (!P.Column && !P.isBlocked())
+        P.Column = &Node;
+    });
 }
 
 void Evaluator::restrictTime(const FilterNode &Node, Stream &S) {
@@ -278,6 +283,10 @@ void Passage::restrict(Bound Start, Bound End, const FilterNode *Kept) {
 }
 
 void Passage::join(const Passage &Other) {
+  if (isBlocked())
+    Column = Other.Column;
+  else if (!Other.isBlocked() && Column != Other.Column)
+    Column = nullptr;
   Lower = {std::min(Lower.Least, Other.Lower.Least),
            std::min(Lower.Greatest, Other.Lower.Greatest)};
   Upper = {std::max(Upper.Least, Other.Upper.Least),
@@ -362,6 +371,18 @@ Verdict judge(const Passage &P, const TtlPolicy &Family, bool Strict) {
   if (P.KeptBy && wasCutoffOf(Ttl, *P.KeptBy))
     return Verdict::Stale;
   return P.IsBounded ? Verdict::Bounded : Verdict::Unknown;
+}
+
+bool Evaluation::isOneColumn(llvm::ArrayRef<Passage> There) {
+  const FilterNode *Column = nullptr;
+  for (const Passage &P : There) {
+    if (P.isBlocked())
+      continue;
+    if (!P.Column || (Column && Column != P.Column))
+      return false;
+    Column = P.Column;
+  }
+  return Column;
 }
 
 Passage Evaluation::output(size_t Family) const {

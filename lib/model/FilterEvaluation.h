@@ -34,10 +34,15 @@ struct Passage {
   int64_t Versions = Bound::Max;
   /// True if an earlier stage may have dropped newer cells of the same column.
   bool MayMissNewer = false;
+  /// The stage that has left one column of all cells; null if there may be
+  /// several columns.
+  const FilterNode *Column = nullptr;
 
   static Passage blocked() {
-    return {Bound::openEnd(), Bound::openStart(),    true, true, nullptr,
-            /*Versions=*/0,   /*MayMissNewer=*/false};
+    return {Bound::openEnd(),       Bound::openStart(), true, true, nullptr,
+            /*Versions=*/0,
+            /*MayMissNewer=*/false,
+            /*Column=*/nullptr};
   }
   bool isBlocked() const { return Lower.Least == Bound::Max; }
 
@@ -100,6 +105,10 @@ struct Evaluation {
     std::vector<Passage> Entering;
   };
   struct Predicate;
+
+  /// Returns true if all cells of \p There are of one column: the newest cells
+  /// come first, so expired ones follow live ones.
+  static bool isOneColumn(llvm::ArrayRef<Passage> There);
 
   /// The cells that leave the last stage.
   std::vector<Passage> Left;

@@ -126,7 +126,8 @@ void Judge::run(const FilterNode &Root, const Evaluation &E,
   if (IsWrong)
     return; // To begin with LiveCells mends the rest as well.
   for (const Evaluation::Step &Step : E.Counts)
-    for (unsigned I = 0; I != Families.size(); ++I)
+    for (unsigned I = 0;
+         I != Families.size() && !Evaluation::isOneColumn(Step.Entering); ++I)
       if (Families[I].Policy.hasTtl())
         if (const Verdict V = verdict(Step.Entering[I], I);
             letsExpiredThrough(V))

@@ -91,6 +91,8 @@ struct FilterNode {
   std::vector<FilterNode> Parts;
   /// The patterns of Stage::Family; the family of Stage::Columns.
   StringSet Names;
+  /// For Stage::Columns: true if it keeps one column.
+  bool IsOneColumn = false;
   /// The bounds that Stage::Time may have, at least one of each.
   std::vector<Bound> Starts, Ends;
   /// The greatest start, in microseconds, that is a constant other than zero

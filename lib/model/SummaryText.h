@@ -129,6 +129,8 @@ template <typename Io> bool mapFields(Io &J, FilterNode &Tree) {
   if ((Kind == Stage::Family || Kind == Stage::Columns) &&
       !mapNames(J, Tree.Names))
     return false;
+  if (Kind == Stage::Columns && !J.optional("oneColumn", Tree.IsOneColumn))
+    return false;
   if ((Kind == Stage::Latest || Kind == Stage::Count) &&
       !J.optional("limit", Tree.Limit))
     return false;

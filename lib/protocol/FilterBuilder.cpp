@@ -229,6 +229,9 @@ FilterNode FilterBuilder::Run::buildCall(const CallSite &Site, unsigned Depth) {
   case Stage::Columns:
     Node.Names = Vals.strings({Site.argument(Role::Family), Site.In});
     Node.Gap = Node.Names.Gap;
+    Node.IsOneColumn = Node.Kind == Stage::Columns &&
+                       !Site.argument(Role::Start) &&
+                       !Site.argument(Role::After);
     break;
   case Stage::Time:
     Node.Starts = bounds({Site.argument(Role::Start), Site.In}, true, Node);
@@ -323,6 +326,12 @@ FilterNode FilterBuilder::Run::buildSummarized(const FilterNode &Summary,
   return Node;
 }
 
+/// Makes \p Branch one of which there may be several, each for a column.
+static void forgetColumn(FilterNode &Branch) {
+  Branch.IsOneColumn = false;
+  llvm::for_each(Branch.Parts, forgetColumn);
+}
+
 /// The stages or branches that a container holds.
 void FilterBuilder::Run::addElements(FilterNode &Node, const CallSite &Site,
                                      unsigned Depth) {
@@ -347,6 +356,8 @@ void FilterBuilder::Run::addElements(FilterNode &Node, const CallSite &Site,
   Node.Kind = IsChain ? Stage::Chain : Stage::Interleave;
   for (const Element &E : *Elements) {
     FilterNode Part = build(E.Value, Depth + 1);
+    if (!IsChain)
+      forgetColumn(Part);
     if (E.IsOptional) {
       FilterNode Either, Absent;
       Either.Kind = Stage::Either;
@@ -414,6 +425,16 @@ FilterNode FilterBuilder::Run::buildMessage(const MessageNode &Message,
       return Open();
     Node.Names = Vals.strings(Family->Value);
     Node.Gap = Node.Names.Gap;
+    const auto Column = [&](llvm::StringRef Name) {
+      const MessageNode::Field *Bound = Inner->field(Name);
+      return Bound && !Bound->IsUncertain && Bound->Value.E
+                 ? Vals.strings(Bound->Value)
+                 : StringSet();
+    };
+    const StringSet First = Column("start_qualifier_closed"),
+                    Last = Column("end_qualifier_closed");
+    Node.IsOneColumn = First.single() && Last.single() &&
+                       First.single()->Value == Last.single()->Value;
     break;
   }
   case Stage::Time: {

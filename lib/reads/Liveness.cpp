@@ -92,10 +92,11 @@ bool LivenessSearch::isHarmless(const RowUse &Use) {
                             : LiveCell(CellPlace());
     return Rows.isCondition(*Use.At.E) ||
            (Use.Cell.E && isFiltered(Use.Cell, *Use.At.E)) ||
-           isSettled(Use.At, Of, 0);
+           getsLiveRange(Use.At) || isSettled(Use.At, Of, 0);
   }
   case RowPart::Key:
-    return Rows.isCondition(*Use.At.E) || isSettled(Use.At, std::nullopt, 0);
+    return Rows.isCondition(*Use.At.E) || seeksExpired(Use) ||
+           isSettled(Use.At, std::nullopt, 0);
   case RowPart::Column:
     return Rows.isCondition(*Use.At.E) || isValueHarmless(Use);
   default:
@@ -129,7 +130,8 @@ bool LivenessSearch::isValueHarmless(const RowUse &Use) {
           isLivePosition(All[I], Use.At.In, AlgorithmKind::Partition, 0))
         return HasTest = true;
   }
-  return isFiltered(Use.Cell, *Use.At.E) || isSettled(Use.At, Of, 0);
+  return isFiltered(Use.Cell, *Use.At.E) || getsLiveRange(Use.At) ||
+         isSettled(Use.At, Of, 0);
 }
 
 /// Of a range of cells that an algorithm gets.
@@ -148,13 +150,28 @@ bool LivenessSearch::isPickHarmless(const RowUse &Use) {
   case AlgorithmKind::All:
   case AlgorithmKind::Count:
     HasTest |= IsTest;
-    return IsTest || isFiltered(Use.Cell, Call) ||
+    return IsTest || isFiltered(Use.Cell, Call) || getsLiveRange(Use.At) ||
            isSettled(Use.At, CellPlace(), 0);
   default:
     if (picksLive(Call, Use.At.In, true, 0))
       return HasTest = true;
-    return isFiltered(Use.Cell, Call) || isSettled(Use.At, CellPlace(), 0);
+    return isFiltered(Use.Cell, Call) || getsLiveRange(Use.At) ||
+           isSettled(Use.At, CellPlace(), 0);
   }
+}
+
+/// Returns true if the key of the row is used only where a condition has shown
+/// that all cells have expired: the program looks for such rows.
+bool LivenessSearch::seeksExpired(const RowUse &Use) {
+  AsksExpired = true;
+  Judged.clear();
+  const Expr *const WasDropping = Dropping;
+  const bool Result = isGuarded(Use.At, CellPlace());
+  Dropping = WasDropping;
+  Judged.clear();
+  AsksExpired = false;
+  HasTest |= Result;
+  return Result;
 }
 
 /// Returns true if what \p At makes of a cell has no effect unless \p Of is
@@ -236,10 +253,12 @@ bool LivenessSearch::isTested(Operand At, const LiveCell &Of) {
   return false;
 }
 
-/// Returns true if the program compares the timestamp of some cell with the
-/// time.
+/// Returns true if the program compares the timestamp of some cell, or the time
+/// until it expires, with the time.
 bool LivenessSearch::comparesAny() {
   return Rows.anyStatement([&](const Stmt &S) {
+    if (const auto *E = dyn_cast<Expr>(&S); E && comparesLife(*E))
+      return true;
     const auto *Call = dyn_cast<CallExpr>(&S);
     const std::optional<CallSite> Summary =
         Call ? Code.callTable().classify(*Call) : std::nullopt;

@@ -91,7 +91,7 @@ bool LivenessSearch::implies(Operand C, bool Holds, const LiveCell &Of,
     return false;
   if (const std::optional<CallSite> Asked = Code.callTable().classify(*Call);
       Asked && Asked->Kind == CallKind::IsLive)
-    return Holds && isLive(*Asked, C, Of, Depth);
+    return Holds != AsksExpired && isLive(*Asked, C, Of, Depth);
   return impliesCall(*Call, C.In, Holds, Of, Depth);
 }
 
@@ -122,7 +122,9 @@ bool LivenessSearch::impliesComparison(BinaryOperatorKind Op, Operand L,
   for (const auto &[Name, With] : {std::pair(L, R), std::pair(R, L)})
     if (const std::optional<bool> Is = isOfFamily(Op, Name, With, Of))
       return *Is != Holds;
-  if (const auto [Greater, Lesser] = greaterFirst(Op, L, R, Holds); Greater.E) {
+  if (const auto [Greater, Lesser] =
+          greaterFirst(Op, L, R, Holds != AsksExpired);
+      Greater.E) {
     const auto A = sumOf(Greater, Of, Depth + 1),
                B = sumOf(Lesser, Of, Depth + 1);
     if (A && B && isLiveBound(*A, *B, At) && isRecent(L, At, 0) &&
@@ -346,17 +348,37 @@ const CallExpr *LivenessSearch::algorithmBehind(const Expr *Position) {
 }
 
 /// Returns true if \p Position is what an algorithm of \p Kind has returned
-/// that picks live cells only.
+/// that picks live cells only. For AlgorithmKind::Partition, the first cell
+/// that is not live serves as well.
 bool LivenessSearch::isLivePosition(const Expr *Position, const Frame *In,
                                     AlgorithmKind Kind, unsigned Depth) {
   const CallExpr *Call = Position ? algorithmBehind(Position) : nullptr;
-  if (!Call || algorithmOf(*Call).Kind != Kind)
+  const AlgorithmKind Does =
+      Call ? algorithmOf(*Call).Kind : AlgorithmKind::None;
+  const bool IsFirstOther =
+      Kind == AlgorithmKind::Partition && Does == AlgorithmKind::Find;
+  if (!Call || (Does != Kind && !IsFirstOther))
     return false;
   // What is before the range is not asked, and its end is no element.
   const std::optional<CellRange> Range = rangeOfCall(*Call, In);
   return Range &&
          (Kind == AlgorithmKind::Find ? Range->ToEnd : Range->FromBegin) &&
-         picksLive(*Call, In, true, Depth + 1);
+         picksLive(*Call, In, !IsFirstOther, Depth + 1);
+}
+
+/// Returns true if \p At is an algorithm or a difference whose range ends
+/// where the live cells do: 'std::transform(cells.begin(), end, ...)'.
+bool LivenessSearch::getsLiveRange(Operand At) {
+  const auto *Call = dyn_cast<CallExpr>(At.E);
+  const auto *Op = dyn_cast<CXXOperatorCallExpr>(At.E);
+  const bool IsDistance = Op && Op->getOperator() == OO_Minus;
+  if (!Call || (!IsDistance && algorithmOf(*Call).Kind == AlgorithmKind::None))
+    return false;
+  const llvm::ArrayRef<const Expr *> Range = rangeArguments(*Call);
+  return Range.size() >= 2 &&
+         isLivePosition(Range[IsDistance ? 0 : 1], At.In,
+                        AlgorithmKind::Partition, 0) &&
+         (HasTest = true);
 }
 
 /// Returns true if \p V is empty, zero, false or null unless a cell is live.

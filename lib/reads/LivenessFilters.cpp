@@ -6,6 +6,7 @@
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "reads/LivenessSearch.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -68,6 +69,35 @@ const Expr *LivenessSearch::expiryAround(const Expr &Mention, const Frame *In) {
   return Result;
 }
 
+/// Returns true if \p Position is the first element of a set or map, ordered by
+/// time, that is not before the current time: 'entries.upper_bound(now)'.
+bool LivenessSearch::isFirstAfterNow(const Expr *Position, const Frame *In) {
+  // The program alone knows what it has stored.
+  const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(
+      Position && TrustsUnseen ? algorithmBehind(Position) : nullptr);
+  const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
+  if (!Method || !Method->getIdentifier() || !isOfStandardLibrary(*Method) ||
+      (Method->getName() != "lower_bound" &&
+       Method->getName() != "upper_bound"))
+    return false;
+  const auto *Class =
+      dyn_cast<ClassTemplateSpecializationDecl>(Method->getParent());
+  const auto IsLess = [](const TemplateArgument &A) {
+    const auto *Order = A.getKind() == TemplateArgument::Type
+                            ? A.getAsType()->getAsCXXRecordDecl()
+                            : nullptr;
+    return Order && Order->getIdentifier() && isStandard(*Order) &&
+           Order->getName() == "less";
+  };
+  return Class && llvm::any_of(Class->getTemplateArgs().asArray(), IsLess) &&
+         anyStatement(*Call->getArg(0), [&](const Stmt &S) {
+           const auto *E = dyn_cast<Expr>(&S);
+           const auto Sum =
+               E ? exactSumOf({E, In}, std::nullopt, 0) : std::nullopt;
+           return Sum && Sum->Cell == 0 && Sum->Nows == 1;
+         });
+}
+
 /// Returns true if \p Mention, of a container, is where all but live cells are
 /// removed from it, by \p Call.
 bool LivenessSearch::isFilterOf(const Expr &Mention, const Frame *In,
@@ -96,6 +126,10 @@ bool LivenessSearch::isFilterOf(const Expr &Mention, const Frame *In,
   Call = Erase;
   const Expr *First = stripConversions(Erase->getArg(0));
   const CallExpr *Found = algorithmBehind(First);
+  const auto *Begin = dyn_cast_or_null<CXXMemberCallExpr>(Found);
+  if (Begin && containerCall(Begin->getMethodDecl()) == ContainerCall::Begin &&
+      isFirstAfterNow(Erase->getArg(1), In))
+    return true;
   return isLivePosition(First, In, AlgorithmKind::Partition, 0) &&
          isEndOf(*Erase->getArg(1), *Found, In);
 }
@@ -168,6 +202,18 @@ bool LivenessSearch::isFilteredAlone(const VarDecl &Var, const Frame *In,
          });
 }
 
+/// Returns true if \p Var is a position that begins behind all expired elements
+/// and only goes on.
+bool LivenessSearch::startsAfterNow(const VarDecl &Var, const Frame *In) {
+  return isFirstAfterNow(Var.getInit(), In) &&
+         llvm::none_of(Rows.mentionsOf(Var), [&](const Expr *Mention) {
+           const auto *Op =
+               dyn_cast_or_null<CXXOperatorCallExpr>(Rows.parentOf(*Mention));
+           return Op &&
+                  (Op->isAssignmentOp() || Op->getOperator() == OO_MinusMinus);
+         });
+}
+
 bool LivenessSearch::isFilteredBefore(Operand V, const Stmt &At) {
   const Stmt *Before = &At;
   const DeclRefExpr *Name = V.E ? nameIn(V.E) : nullptr;
@@ -179,7 +225,7 @@ bool LivenessSearch::isFilteredBefore(Operand V, const Stmt &At) {
         isLivePosition(Var->getInit(), V.In, AlgorithmKind::Find, 0) &&
         Vals.keepsValue(Var) && isOnlyElement(*Name))
       return HasTest = true;
-    if (isFilteredIn(*Var, V.In, *Before))
+    if (isFilteredIn(*Var, V.In, *Before) || startsAfterNow(*Var, V.In))
       return HasTest = true;
     // What it is an element of, a position in, another name for, or a copy of.
     const QualType Type = Var->getType();
@@ -193,6 +239,8 @@ bool LivenessSearch::isFilteredBefore(Operand V, const Stmt &At) {
       const auto *Call = dyn_cast_or_null<CallExpr>(Algorithm.E);
       if (!Call || rangeArguments(*Call).empty())
         return false;
+      if (getsLiveRange(Algorithm))
+        return true;
       Before = Call;
       Name = nameIn(rangeArguments(*Call).front());
     } else if (Var->getInit() &&

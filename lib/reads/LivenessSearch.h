@@ -107,6 +107,7 @@ private:
   bool isTested(Operand At, const LiveCell &Of);
   bool comparesAny();
   bool keepsPlace(const VarDecl *Root);
+  bool seeksExpired(const RowUse &Use);
 
   // LivenessConditions.cpp: the conditions.
   std::optional<int64_t> whereNotLive(Operand C, const LiveCell &Of);
@@ -141,6 +142,7 @@ private:
   const CallExpr *algorithmBehind(const Expr *Position);
   bool isLivePosition(const Expr *Position, const Frame *In, AlgorithmKind Kind,
                       unsigned Depth);
+  bool getsLiveRange(Operand At);
   bool hasLiveContent(Operand V, const LiveCell &Of, unsigned Depth);
   bool holdsOnlyLive(const VarDecl &Var, const FieldDecl *Member, Operand At,
                      const LiveCell &Of, unsigned Depth);
@@ -174,6 +176,7 @@ private:
                                  const LiveCell &Of);
   std::optional<TimeSum> sumOf(Operand V, const LiveCell &Of, unsigned Depth);
   bool isOfElement(Operand V);
+  bool comparesLife(const Expr &E);
   std::optional<TimeSum> exactSumOf(Operand V, const LiveCell &Of,
                                     unsigned Depth);
   std::optional<TimeSum> timeOf(Operand V);
@@ -206,6 +209,8 @@ private:
   bool isPickedLive(const Expr &Mention, const Frame *In);
   bool isFiltered(Operand V, const Stmt &At);
   bool isFilteredBefore(Operand V, const Stmt &At);
+  bool isFirstAfterNow(const Expr *Position, const Frame *In);
+  bool startsAfterNow(const VarDecl &Var, const Frame *In);
   bool isFilteredIn(const VarDecl &Var, const Frame *In, const Stmt &Before);
   bool isFilteredAlone(const VarDecl &Var, const Frame *In, const Stmt &Before);
   bool isFilledLive(const Expr &Mention, const Frame *In);
@@ -231,6 +236,9 @@ private:
   const bool TrustsUnseen, MayDrop;
   /// The assumed result of an unseen test of a live cell: true or false.
   bool UnseenIsLive = true;
+  /// True if conditions are asked whether they show that a cell has expired,
+  /// instead of that it is live.
+  bool AsksExpired = false;
   /// True if some use depends on a comparison.
   bool HasTest = false;
   /// The use that is being checked; null without one.

@@ -284,6 +284,54 @@ static bool holdsTime(QualType Type) {
                : Type->isArithmeticType() && !Type->isBooleanType();
 }
 
+/// Returns true if \p Function returns the greater one of two values.
+static bool isGreatest(const FunctionDecl *Function) {
+  return Function && isStandard(*Function) && Function->getIdentifier() &&
+         (Function->getName() == "max" || Function->getName() == "clamp");
+}
+
+/// Returns true if \p E compares the time until a cell expires with zero, or
+/// is zero once the cell has expired: 'std::max(left, 0s)'.
+bool LivenessSearch::comparesLife(const Expr &E) {
+  const Expr *L = nullptr, *R = nullptr;
+  if (const auto *Op = dyn_cast<BinaryOperator>(&E);
+      Op && Op->isRelationalOp()) {
+    L = Op->getLHS();
+    R = Op->getRHS();
+  } else if (const auto *Rewritten = dyn_cast<CXXRewrittenBinaryOperator>(&E);
+             Rewritten && BinaryOperator::isRelationalOp(
+                              Rewritten->getDecomposedForm().Opcode)) {
+    L = Rewritten->getDecomposedForm().LHS;
+    R = Rewritten->getDecomposedForm().RHS;
+  } else if (const auto *Call = dyn_cast<CallExpr>(&E)) {
+    const auto *Op = dyn_cast<CXXOperatorCallExpr>(Call);
+    if (Call->getNumArgs() >= 2 &&
+        (Op ? Op->isComparisonOp() && Op->getOperator() != OO_EqualEqual &&
+                  Op->getOperator() != OO_ExclaimEqual
+            : isGreatest(Call->getDirectCallee()))) {
+      L = Call->getArg(0);
+      R = Call->getArg(1);
+    }
+  }
+  const auto IsZero = [&](const Expr *Other) {
+    const std::optional<TimeSum> Sum =
+        exactSumOf({Other, nullptr}, std::nullopt, 0);
+    return isEmptyValue(Other) ||
+           (Sum && Sum->Cell == 0 && Sum->Nows == 0 && Sum->Micros == 0 &&
+            !Sum->IsAdded && !Sum->IsTaken);
+  };
+  for (const auto &[Left, Zero] : {std::pair(L, R), std::pair(R, L)}) {
+    if (!Left || !holdsTime(Left->getType()) || !IsZero(Zero))
+      continue;
+    const std::optional<TimeSum> Sum =
+        exactSumOf({Left, nullptr}, std::nullopt, 0);
+    if (Sum && isLiveBound(*Sum, TimeSum(), E) &&
+        isRecent({Left, nullptr}, E, 0))
+      return true;
+  }
+  return false;
+}
+
 /// Whether no time that \p V depends on was taken long before \p At, which
 /// compares it.
 bool LivenessSearch::isRecent(Operand V, const Stmt &At, unsigned Depth) {

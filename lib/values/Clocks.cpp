@@ -132,6 +132,10 @@ TimestampSet Values::roundedTo(Operand L, Operand R, unsigned Depth) {
           : Factor != Divisor))
     return TimestampSet::unknown({Reason::Expression});
   const TimestampSet Moments = timestamps({Whole, M->In}, Depth + 1);
+  // Some time that is cut to whole hours counts what it counted.
+  if (const Timestamp *T = Moments.single();
+      T && T->Kind == TimestampKind::Some && !Of)
+    return Moments;
   // Or its callers may know.
   if (!areMoments(Moments))
     return TimestampSet::unknown(Moments.Gap.value_or(

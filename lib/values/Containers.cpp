@@ -259,6 +259,29 @@ bool Filling::isPlaceOf(const Expr &Place, ContainerCall Which) const {
   return Found == Which && isContainer(Container);
 }
 
+/// Returns the number of the element that \p Place leads to, such as 'v.begin()
+/// + 1'; nothing if that is unknown.
+std::optional<size_t> Filling::indexOf(const Expr &Place) {
+  if (isPlaceOf(Place, ContainerCall::End))
+    return Found.size();
+  const Expr *E = stripConversions(&Place);
+  if (const auto *Made = dyn_cast<CXXConstructExpr>(E);
+      Made && Made->getNumArgs() != 0)
+    E = stripConversions(Made->getArg(0));
+  const auto *Sum = dyn_cast<CXXOperatorCallExpr>(E);
+  const bool IsSum =
+      Sum && Sum->getOperator() == OO_Plus && Sum->getNumArgs() == 2;
+  const std::optional<int64_t> Index =
+      IsSum ? Vals.count({Sum->getArg(1), In}) : std::optional<int64_t>(0);
+  // An element that may be missing moves those behind it.
+  if (!isPlaceOf(IsSum ? *Sum->getArg(0) : Place, ContainerCall::Begin) ||
+      !Index || *Index < 0 || size_t(*Index) > Found.size() ||
+      llvm::any_of(llvm::ArrayRef(Found).take_front(*Index),
+                   [](const Element &Before) { return Before.IsOptional; }))
+    return std::nullopt;
+  return *Index;
+}
+
 bool Filling::runCall(const CXXMemberCallExpr &Call, bool IsConditional) {
   const ContainerCall Which = containerCall(Call.getMethodDecl());
   const unsigned Count = Call.getNumArgs();
@@ -282,13 +305,13 @@ bool Filling::runCall(const CXXMemberCallExpr &Call, bool IsConditional) {
     return Count == 1 && add(*Value, IsConditional);
   case ContainerCall::Prepend:
   case ContainerCall::EmplaceFront:
-    return Count == 1 && add(*Value, IsConditional, /*IsFirst=*/true);
+    return Count == 1 && add(*Value, IsConditional, 0);
   case ContainerCall::Insert:
-  case ContainerCall::EmplaceAt:
-    if (Count == 2 && isPlaceOf(*Call.getArg(0), ContainerCall::Begin))
-      return add(*Value, IsConditional, /*IsFirst=*/true);
-    return Count == 2 && isPlaceOf(*Call.getArg(0), ContainerCall::End) &&
-           add(*Value, IsConditional);
+  case ContainerCall::EmplaceAt: {
+    const std::optional<size_t> At =
+        Count == 2 ? indexOf(*Call.getArg(0)) : std::nullopt;
+    return At && add(*Value, IsConditional, *At);
+  }
   default:
     return false;
   }

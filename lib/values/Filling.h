@@ -64,11 +64,14 @@ public:
   ElementList Found;
 
 private:
-  bool add(const Expr &Value, bool IsOptional, bool IsFirst = false) {
-    Found.insert(IsFirst ? Found.begin() : Found.end(),
-                 {{&Value, In}, IsOptional});
+  bool add(const Expr &Value, bool IsOptional, size_t At) {
+    Found.insert(Found.begin() + At, {{&Value, In}, IsOptional});
     return Found.size() <= MaxElements;
   }
+  bool add(const Expr &Value, bool IsOptional) {
+    return add(Value, IsOptional, Found.size());
+  }
+  std::optional<size_t> indexOf(const Expr &Place);
   bool runAll(llvm::ArrayRef<const Stmt *> Parts, bool IsConditional,
               unsigned Depth);
   bool runTry(const CXXTryStmt &S, bool IsConditional, unsigned Depth);

@@ -349,6 +349,12 @@ TimestampSet Values::sumOf(Operand L, Operand R, bool Minus, unsigned Depth) {
     const Timestamp *A = Left.single(), *B = Right.single();
     if (OfNumbers && A && B && IsSome(*A) && *A == *B)
       return Left;
+    // 'time.seconds() * 1000 + time.nanos() / 1000000'
+    if (OfNumbers && !Minus && A && B && A->Kind == Kind::Some &&
+        B->Kind == Kind::Some && A->Unit == B->Unit && !A->TakenFor &&
+        !B->TakenFor && A->IsWholeMillis != B->IsWholeMillis)
+      return TimestampSet::of(
+          {Kind::Some, A->Unit, std::nullopt, 0, std::nullopt});
   }
   if (const Timestamp *A = Left.single())
     if (const Timestamp *B = Right.single())

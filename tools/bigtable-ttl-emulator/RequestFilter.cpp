@@ -28,6 +28,15 @@ FilterNode named(Stage Kind, const std::string &Name) {
   return Node;
 }
 
+FilterNode columns(const v2::ColumnRange &Range) {
+  FilterNode Node = named(Stage::Columns, Range.family_name());
+  Node.IsOneColumn =
+      Range.start_qualifier_case() == v2::ColumnRange::kStartQualifierClosed &&
+      Range.end_qualifier_case() == v2::ColumnRange::kEndQualifierClosed &&
+      Range.start_qualifier_closed() == Range.end_qualifier_closed();
+  return Node;
+}
+
 FilterNode limited(Stage Kind, int Limit) {
   FilterNode Node = stage(Kind);
   Node.Limit = Limit;
@@ -146,7 +155,7 @@ FilterNode filterOf(const v2::RowFilter &From, const ClientTime &Now,
   case v2::RowFilter::kFamilyNameRegexFilter:
     return named(Stage::Family, From.family_name_regex_filter());
   case v2::RowFilter::kColumnRangeFilter:
-    return named(Stage::Columns, From.column_range_filter().family_name());
+    return columns(From.column_range_filter());
   case v2::RowFilter::kTimestampRangeFilter:
     return timeRange(From.timestamp_range_filter(), Now, KeepsSeen);
   case v2::RowFilter::kCellsPerRowOffsetFilter:

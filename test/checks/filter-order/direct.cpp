@@ -31,6 +31,13 @@ void Wrong() {
   table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("events"), Filter::CellsRowLimit(1), Since(Opaque())));
   // CHECK-MESSAGES: :[[@LINE-1]]:69: warning: this stage counts expired cells of family 'events' of table 'clicks' (default, 2d), so the result depends on when garbage collection runs
   // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2))), Filter::FamilyRegex("events"), Filter::CellsRowLimit(1), Since(Opaque())));
+  // Several columns.
+  table.ReadRow("row", Filter::Chain(Filter::ColumnRangeClosed("sessions", "a", "b"), Filter::CellsRowOffset(1), Since(Now())));
+  // CHECK-MESSAGES: :[[@LINE-1]]:87: warning: this stage counts expired cells of family 'sessions' of table 'clicks' (one-second), so the result depends on when garbage collection runs
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(Filter::ColumnRangeClosed("sessions", "a", "b"), Since(Now()), Filter::CellsRowOffset(1)));
+  table.ReadRow("row", Filter::Chain(Filter::Interleave(Filter::ColumnName("sessions", "a"), Filter::ColumnName("sessions", "b")), Filter::CellsRowLimit(5), Since(Now())));
+  // CHECK-MESSAGES: :[[@LINE-1]]:132: warning: this stage counts expired cells of family 'sessions' of table 'clicks' (one-second), so the result depends on when garbage collection runs
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(Filter::Interleave(Filter::ColumnName("sessions", "a"), Filter::ColumnName("sessions", "b")), Since(Now()), Filter::CellsRowLimit(5)));
   // A sink emits at once.
   table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions"), Filter::Interleave(Filter::PassAllFilter(), Filter::Chain(Filter::ApplyLabelTransformer("all"), Filter::Sink())), Filter::TimestampRange(Now(), milliseconds(0))));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: a sink of this filter emits expired cells of family 'sessions' of table 'clicks' (one-second), so the result depends on when garbage collection runs
@@ -50,6 +57,10 @@ void Right() {
   table.ReadRow("row", Filter::Chain(LiveCells("sessions", Ttl::OneSecond()), Filter::CellsRowOffset(10)));
   // The newest cell of a column is live, or none is.
   table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions"), Filter::Latest(1), Since(Now())));
+  // Of one column the newest cells come first, so expired cells follow.
+  table.ReadRow("row", Filter::Chain(Filter::ColumnName("sessions", "page"), Filter::CellsRowOffset(1), Since(Now())));
+  table.ReadRow("row", Filter::Chain(Filter::ColumnName("sessions", "page"), Filter::CellsRowLimit(5), Since(Now())));
+  table.ReadRow("row", Filter::Chain(Filter::ColumnName("sessions", "page"), Filter::ValueRegex("a.*"), Filter::CellsRowOffset(1), Filter::CellsRowLimit(5), Since(Now())));
   // A row is passed or dropped as a whole.
   table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions"), Filter::RowSample(0.5), Since(Now())));
   table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("profile"), Filter::CellsRowLimit(10)));

@@ -258,7 +258,22 @@ void Front() {
 void Middle() {
   std::vector<Filter> v;
   v.push_back(A());
+  v.push_back(C());
   v.insert(v.begin() + 1, B());
+  if (Flag()) v.insert(v.cbegin() + 3, A());
+  Use(v.begin(), v.end());
+}
+void MiddleBehindPerhaps() {
+  std::vector<Filter> v;
+  if (Flag()) v.push_back(A());
+  v.push_back(C());
+  v.insert(v.begin() + 1, B());
+  Use(v.begin(), v.end());
+}
+void MiddleAtUnknown(int i) {
+  std::vector<Filter> v;
+  v.push_back(A());
+  v.insert(v.begin() + i, B());
   Use(v.begin(), v.end());
 }
 void OfAnotherPlace() {
@@ -561,6 +576,7 @@ TEST(Containers, KnowsElements) {
   EXPECT_EQ(elementsIn("Reassigned"), "A() B()");
   EXPECT_EQ(elementsIn("Inserted"), "A()");
   EXPECT_EQ(elementsIn("Front"), "B()? C() B() A() A()");
+  EXPECT_EQ(elementsIn("Middle"), "A() B() C() A()?");
   EXPECT_EQ(elementsIn("Cases"), "A()? B()? C()? A()");
   EXPECT_EQ(elementsIn("Tried"), "A()? B()?");
   EXPECT_EQ(elementsIn("TriedOrLeft"), "A()");
@@ -590,7 +606,8 @@ TEST(Containers, KnowsWhatItDoesNotKnow) {
                                "Iterated",
                                "Lambda",
                                "Within",
-                               "Middle",
+                               "MiddleBehindPerhaps",
+                               "MiddleAtUnknown",
                                "OfAnotherPlace",
                                "TurnsUnknown",
                                "TurnsMany",

@@ -414,9 +414,10 @@ std::string time(int64_t T) {
 
 std::string print(const Filter &F) {
   static const char *const Words[] = {
-      "Pass",  "Block",     "Latest", "Value",  "Column",     "Strip",
-      "Label", "Limit",     "Offset", "Family", "Columns",    "Time",
-      "Live",  "LiveTable", "Sink",   "Chain",  "Interleave", "Condition"};
+      "Pass",    "Block",     "Latest",     "Value",    "Column",
+      "Strip",   "Label",     "Limit",      "Offset",   "Family",
+      "Columns", "OneColumn", "Time",       "Live",     "LiveTable",
+      "Sink",    "Chain",     "Interleave", "Condition"};
   std::ostringstream Out;
   Out << (F.IsHidden ? "hidden " : "") << Words[static_cast<int>(F.Kind)]
       << "(";
@@ -427,6 +428,9 @@ std::string print(const Filter &F) {
     break;
   case Filter::Op::Columns:
     Out << Names[F.Family];
+    break;
+  case Filter::Op::OneColumn:
+    Out << Names[F.Family] << ":" << Digits[F.Count % 3];
     break;
   case Filter::Op::Time:
     Out << time(F.Start) << ", " << time(F.End);
@@ -617,6 +621,39 @@ TEST(Reordering, IsForFiltersThatOtherFamiliesDoNotReach) {
   EXPECT_FALSE(IsOffered(Bounded));
   Bounded.Parts.insert(Bounded.Parts.begin(), OfA);
   EXPECT_TRUE(IsOffered(Bounded));
+}
+
+TEST(Flaws, OfOneColumnTheOrderOfACountAndABoundDoesNotMatter) {
+  const std::vector<ReadFamily> Families = {{"a", TtlPolicy::oneSecond()},
+                                            {"b", TtlPolicy::oneSecond()}};
+  FilterNode Limit, Skip, Column, Several;
+  Limit.Kind = Stage::Count;
+  Skip.Kind = Stage::Skip;
+  Several.Kind = Stage::Columns;
+  Several.Names = names("a", /*IsHidden=*/false, /*HasAlternative=*/false);
+  Column = Several;
+  Column.IsOneColumn = true;
+  const FilterNode Live = range(Bound::at(Ms), Bound::openEnd());
+  const auto NumOfCounts = [&](std::vector<FilterNode> Stages) {
+    return llvm::count_if(
+        flawsOf(combine(Stage::Chain, std::move(Stages)), Families, false),
+        [](const Flaw &F) { return F.Kind == FlawKind::Count; });
+  };
+  for (const FilterNode &Counting : {Limit, Skip}) {
+    EXPECT_EQ(NumOfCounts({Several, Counting, Live}), 1);
+    EXPECT_EQ(NumOfCounts({Counting, Column, Live}), 1);
+    EXPECT_EQ(NumOfCounts({Column, Counting, Live}), 0);
+    EXPECT_EQ(NumOfCounts({Column, Column, Counting, Counting, Live}), 0);
+    // Another column, and another family.
+    FilterNode Other = Column;
+    EXPECT_EQ(NumOfCounts({combine(Stage::Interleave, {Column, Other}),
+                           Counting, Live}),
+              1);
+    Other.Names = names("b", /*IsHidden=*/false, /*HasAlternative=*/false);
+    EXPECT_EQ(NumOfCounts({combine(Stage::Interleave, {Column, Other}),
+                           Counting, Live}),
+              1);
+  }
 }
 
 TEST(RandomFilters, KeepTheirPromises) {

@@ -56,6 +56,7 @@ struct Filter {
     Offset,
     Family,
     Columns,
+    OneColumn,
     Time,
     Live,
     LiveTable,
@@ -65,7 +66,7 @@ struct Filter {
     Condition,
   };
   Op Kind = Op::Pass;
-  int Count = 1; // Latest, Limit, Offset; parity of Value and Column.
+  int Count = 1; // Latest, Limit, Offset; OneColumn; parity of Value, Column.
   std::string Pattern;
   unsigned Family = 0;
   int64_t Start = Bound::Min, End = Bound::Max;
@@ -142,6 +143,10 @@ inline store::Filter inStore(const Filter &F) {
   case Op::Columns:
     return Filter::ColumnRange(Names[F.Family], store::Bound::None(),
                                store::Bound::None());
+  case Op::OneColumn:
+    return Filter::ColumnRange(Names[F.Family],
+                               store::Bound::Closed(Digits[F.Count % 3]),
+                               store::Bound::Closed(Digits[F.Count % 3]));
   case Op::Time:
     return since(F.Start, F.End);
   case Op::Live:
@@ -217,7 +222,9 @@ inline FilterNode treeOf(const Filter &F) {
     N.Names = names(F.Pattern, F.HidesName, F.HasAlternative);
     break;
   case Filter::Op::Columns:
+  case Filter::Op::OneColumn:
     N.Kind = Stage::Columns;
+    N.IsOneColumn = F.Kind == Filter::Op::OneColumn;
     N.Names = names(Names[F.Family], F.HidesName, F.HasAlternative);
     break;
   case Filter::Op::Time:
@@ -324,11 +331,11 @@ private:
     F.IsHidden = Hides && oneIn(12);
     const bool IsLeaf = Depth == 0 || oneIn(3);
     static constexpr Op Leaves[] = {
-        Op::Pass,      Op::Block,  Op::Latest, Op::Value,   Op::Column,
-        Op::Strip,     Op::Label,  Op::Limit,  Op::Offset,  Op::Family,
-        Op::Family,    Op::Family, Op::Family, Op::Columns, Op::Time,
-        Op::Time,      Op::Time,   Op::Time,   Op::Time,    Op::Live,
-        Op::LiveTable, Op::Sink};
+        Op::Pass,      Op::Block,  Op::Latest,   Op::Value,   Op::Column,
+        Op::Strip,     Op::Label,  Op::Limit,    Op::Offset,  Op::Family,
+        Op::Family,    Op::Family, Op::Family,   Op::Columns, Op::Time,
+        Op::Time,      Op::Time,   Op::Time,     Op::Time,    Op::Live,
+        Op::LiveTable, Op::Sink,   Op::OneColumn};
     static constexpr Op Branches[] = {Op::Chain, Op::Chain, Op::Chain,
                                       Op::Interleave, Op::Condition};
     F.Kind = IsLeaf ? Leaves[below(std::size(Leaves))]
@@ -350,6 +357,9 @@ private:
       F.HasAlternative = Hides && oneIn(6);
       break;
     }
+    case Op::OneColumn:
+      F.Count = int(1 + below(3));
+      [[fallthrough]];
     case Op::Columns:
       F.Family = below(4);
       F.HidesName = Hides && oneIn(6);
