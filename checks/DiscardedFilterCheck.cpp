@@ -6,8 +6,12 @@
 #include "api/CallSite.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
+#include "protocol/Age.h"
 #include "tidy/Edits.h"
 #include "tidy/TranslationUnit.h"
+#include "values/CallIndex.h"
+#include "clang/AST/ExprCXX.h"
+#include <utility>
 
 namespace clang::tidy::bigtable {
 
@@ -106,7 +110,35 @@ static void assignBoth(const Edits &Edit, const CallSite &Made, StringRef Note,
   F.Notes.back().Fixes = Fixes;
 }
 
+/// Returns true if \p Function does nothing except return a new value.
+static bool onlyReturns(const FunctionDecl &Function,
+                        const CallTable &Functions) {
+  const FunctionDecl *Definition = nullptr;
+  if (mayBeOverridden(Function) || !Function.hasBody(Definition))
+    return false;
+  const auto *Body = dyn_cast<CompoundStmt>(Definition->getBody());
+  return Body && Body->size() == 1 && isa<ReturnStmt>(Body->body_front()) &&
+         isQuick(*Body, Functions);
+}
+
+void DiscardedFilterCheck::checkFunctions() {
+  for (const CallExpr *Call : analysis().callIndex().droppedFilters()) {
+    const FunctionDecl &Callee = *Call->getDirectCallee();
+    if (Call->getBeginLoc().isMacroID() ||
+        analysis().isInTest(Call->getBeginLoc()) ||
+        !onlyReturns(Callee, analysis().callTable()))
+      continue;
+    Finding F;
+    F.At = Call->getBeginLoc();
+    F.Message = "the filter that '" + nameOf(Callee) + "' makes is dropped; " +
+                wordsFor(CallKind::Filter).Remedy.str();
+    report(F);
+  }
+}
+
 void DiscardedFilterCheck::checkSite(const CallSite &Site) {
+  if (!std::exchange(HasLooked, true))
+    checkFunctions();
   // What a macro does with a statement, say to test that it throws, is not
   // known.
   if (!Site.IsDiscarded || !isFactory(Site) ||

@@ -17,6 +17,12 @@ class DiscardedFilterCheck : public BigtableCheck {
 public:
   using BigtableCheck::BigtableCheck;
   void checkSite(const CallSite &Site) override;
+
+private:
+  /// Checks calls of user functions that return a filter.
+  void checkFunctions();
+
+  bool HasLooked = false;
 };
 
 } // namespace clang::tidy::bigtable

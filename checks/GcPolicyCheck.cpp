@@ -26,19 +26,18 @@ void GcPolicyCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {
 /// Where a finding about \p Rule stands.
 static SourceLocation locationOf(const CallSite &Site, const GcRule &Rule,
                                  const FamilyRule &Family) {
-  if (Site.In)
-    return decidingCall(Site).getBeginLoc();
-  for (const Expr *Place : {placeOf(Family), placeOf(Rule), Family.Name.E})
-    if (Place)
-      return Place->getBeginLoc();
-  return Site.Call->getBeginLoc();
+  const Expr *At = Site.In ? nullptr : placeOf(Family, Rule);
+  return (At ? *At : decidingCall(Site)).getBeginLoc();
 }
 
 void GcPolicyCheck::checkSite(const CallSite &Site) {
   const GcBuilder Rules(analysis().callTable(), analysis().values());
   if (Site.Kind == CallKind::Admin)
-    for (const Expr *Argument : argumentsOf(*Site.Call))
+    for (const Expr *Argument : argumentsOf(*Site.Call)) {
       checkList(Site, Rules.tableMadeBy(*Argument), /*IsInPlace=*/true);
+      if (isMessage(Argument->getType().getNonReferenceType()))
+        checkMessage(Site, *Argument);
+    }
   if (Site.Kind != CallKind::Rule && Site.Kind != CallKind::Family)
     return;
   const auto *Member = dyn_cast<CXXMemberCallExpr>(Site.Call);
@@ -60,22 +59,22 @@ void GcPolicyCheck::checkMessage(const CallSite &Site, const Expr &Object) {
   const auto Uses = analysis().callIndex().messageUses().readsOf(*Holder);
   // A rule that was used before the next was set had an effect.
   const bool IsInVain = Rules.isSetInVain(*Holder, Uses);
-  const auto Judge = [&](const Expr &Use, const FamilyRules &Families) {
-    for (const FamilyRule &Family : Families.Families)
-      for (const GcRule &Rule : Family.Rules)
-        if (IsInVain || !isOverridden(Rule))
-          reportFlaws(Site, Rule);
-    if (!Families.Table.E && Sent.size() > 1)
-      return;
-    const Expr *Table = Families.Table.E;
-    if (!Table && !Sent.empty() && Sent.front().In == Site.In)
-      Table = Sent.front().Table;
-    CallSite At = Site;
-    At.Call = &Use;
-    At.setArgument(Role::Table, Table);
-    checkFamilies(At, Families);
-  };
-  Rules.forEachUse(*Holder, Uses, Judge);
+  Rules.forEachUse(*Holder, Uses,
+                   [&](const Expr &Use, const FamilyRules &Families) {
+                     for (const FamilyRule &Family : Families.Families)
+                       for (const GcRule &Rule : Family.Rules)
+                         if (IsInVain || !isOverridden(Rule))
+                           reportFlaws(Site, Rule);
+                     if (!Families.Table.E && Sent.size() > 1)
+                       return;
+                     const Expr *Table = Families.Table.E;
+                     if (!Table && !Sent.empty() && Sent.front().In == Site.In)
+                       Table = Sent.front().Table;
+                     CallSite At = Site;
+                     At.Call = &Use;
+                     At.setArgument(Role::Table, Table);
+                     checkFamilies(At, Families);
+                   });
 }
 
 void GcPolicyCheck::reportFlaws(const CallSite &Site, const GcRule &Rule) {
@@ -93,9 +92,11 @@ void GcPolicyCheck::reportFlaws(const CallSite &Site, const GcRule &Rule) {
 
 void GcPolicyCheck::checkFamilies(const CallSite &Site,
                                   const FamilyRules &Families) {
+  const GcBuilder Rules(analysis().callTable(), analysis().values());
   for (const FamilyRule &Family : Families.Families)
     if (Family.Name.E && !Site.IsSanctioned)
-      checkFamily(Site, Family);
+      Rules.forEachElement(
+          Family, [&](const FamilyRule &Each) { checkFamily(Site, Each); });
   checkList(Site, Families, /*IsInPlace=*/false);
 }
 
@@ -103,12 +104,11 @@ void GcPolicyCheck::checkFamily(const CallSite &Site,
                                 const FamilyRule &Family) {
   CallSite Named = Site;
   Named.setArgument(Role::Family, Family.Name.E);
+  if (!Site.In)
+    Named.In = Family.Name.In; // The call that fills in the message.
   const FamilyChoice Choice = analysis().targets().familiesOf(Named);
   const auto IsWrong = [&](const GcRule &Rule, const FamilyUse &U) {
-    // A family that is made without a rule may get one later.
-    return (contradictionOf(Rule, U.Policy) != Contradiction::None &&
-            (Rule.Kind != RuleKind::None || Family.IsUpdate || strict())) ||
-           declaredInstead(U, Rule);
+    return contradicts(Rule, U, Family.IsUpdate || strict());
   };
   const auto AreWrong = [&](const FamilyUse &U, bool OrSome) {
     const unsigned Wrong = llvm::count_if(
@@ -121,20 +121,21 @@ void GcPolicyCheck::checkFamily(const CallSite &Site,
   if (Uses.empty())
     return;
   const FamilyUse &Use = Uses.front();
-  const GcRule &Rule = *llvm::find_if(
-      Family.Rules, [&](const GcRule &R) { return IsWrong(R, Use); });
+  const auto IsWrongHere = [&](const GcRule &R) { return IsWrong(R, Use); };
+  const GcRule &Rule = *llvm::find_if(Family.Rules, IsWrongHere);
   Finding F;
   F.At = locationOf(Site, Rule, Family);
   F.Message = "the garbage-collection rule of " + describe(Use) + " " +
               problemOf(Rule, Use);
-  for (const FamilyUse &U : Uses)
-    F.noteDeclaration(U);
-  if (Rule.Made && isMadeElsewhere(Family))
+  llvm::for_each(Uses, [&F](const auto &U) { F.noteDeclaration(U); });
+  if (Rule.Made && isMadeElsewhere(Family) && Rule.Made != Family.User)
     F.note(Rule.Made->getBeginLoc(), "the rule is made here");
   F.noteCalls(Site);
   // Several families may be given one rule.
-  if (!Site.In)
-    F.About = Family.Name.E->getBeginLoc();
+  F.About = Site.In ? F.About : Family.Name.E->getBeginLoc();
+  if (Site.IsForElement || Family.IsOfElement)
+    F.moveTo(literalBehind(analysis().values(), Family.Name)->getBeginLoc(),
+             "the family gets the rule here, in a loop");
   if (!Family.IsForEach)
     F.noteOthers(Choice, Uses);
   if (!AreWrong(Use, /*OrSome=*/false))

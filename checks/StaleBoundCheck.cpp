@@ -9,6 +9,8 @@
 #include "api/CallTable.h"
 #include "api/SummaryLookup.h"
 #include "cxx/Ast.h"
+#include "protocol/RowMutations.h"
+#include "protocol/SameCells.h"
 #include "reads/Liveness.h"
 #include "reads/Purges.h"
 #include "tidy/Edits.h"
@@ -143,6 +145,29 @@ void StaleBoundCheck::checkWrite(const CallSite &Site) {
   if (IsEvery)
     makeAnew(Site, *Stale->KeptIn, F);
   report(F);
+}
+
+void StaleBoundCheck::checkRows(RowMutations &Rows) {
+  for (const RowMutation &Row : Rows.rows())
+    for (const RowStep &Step : Row.Steps) {
+      const FamilyChoice Families = analysis().targets().familiesOf(Step.Site);
+      const auto Uses = Families.withTtl(strict());
+      const Stmt *Loop =
+          Uses.empty() ? nullptr : loopWithSameCell(Rows, Row.Key, Step.Site);
+      if (!Loop)
+        continue;
+      Finding F;
+      F.At = Step.Site.Call->getBeginLoc();
+      F.Message = "write to " + describe(Uses.front()) +
+                  " has a timestamp that was taken before the loop, which "
+                  "waits and writes the same cell again; no iteration makes it "
+                  "expire later; take the time in the loop";
+      for (const FamilyUse &U : Uses)
+        F.noteDeclaration(U);
+      F.noteOthers(Families, Uses);
+      F.note(Loop->getBeginLoc(), "the loop begins here");
+      report(F);
+    }
 }
 
 } // namespace clang::tidy::bigtable

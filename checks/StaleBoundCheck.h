@@ -20,6 +20,7 @@ public:
   using BigtableCheck::BigtableCheck;
   void checkRead(const CallSite &Site) override;
   void checkWrite(const CallSite &Site) override;
+  void checkRows(RowMutations &Rows) override;
 
 private:
   bool isStale(const Timestamp &T) const;

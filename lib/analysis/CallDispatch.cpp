@@ -3,16 +3,26 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/CallDispatch.h"
+#include "api/Types.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "model/Summary.h"
 #include "values/CallIndex.h"
 #include "values/Values.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 #include <utility>
 
 namespace clang::tidy::bigtable {
+
+/// Returns true if \p Site sets a field of a message with GC rules, whose
+/// families GcBuilder visits itself.
+static bool isPartOfRules(const CallSite &Site) {
+  const auto *Member = dyn_cast<CXXMemberCallExpr>(Site.Call);
+  return (Site.Kind == CallKind::Family || Site.Kind == CallKind::Rule) &&
+         Member && isMessage(Member->getObjectType());
+}
 
 void CallDispatch::forEachCall(CallVisitor Visit, OpenVisitor VisitOpen) {
   for (CallSite Site : Calls.sites()) {
@@ -25,9 +35,7 @@ void CallDispatch::forEachCall(CallVisitor Visit, OpenVisitor VisitOpen) {
     };
     const CallSite Whole = Site;
     Site.IsForElement = true;
-    // The rules of all families are compared together.
-    if (Whole.Kind != CallKind::Family && Whole.Kind != CallKind::Rule &&
-        Vals.forEachElement(Whole, Dispatch))
+    if (!isPartOfRules(Whole) && Vals.forEachElement(Whole, Dispatch))
       continue;
     Site.IsForElement = false;
     Dispatch();
@@ -140,6 +148,9 @@ std::optional<Unknown> CallDispatch::gapIn(const CallSite &Site) const {
         Time && !Gap &&
         (Site.Kind == CallKind::Write || Site.Kind == CallKind::Aggregate))
       Gap = Vals.timestamps({Time, Site.In}).Gap;
+    if (const Expr *Number = Site.argument(Role::Limit);
+        Number && !Gap && Site.Kind == CallKind::Filter)
+      Gap = Vals.makersOf({Number, Site.In}).Gap;
     if (const Expr *Rules = rulesIn(Site); Rules && !Gap)
       Gap = Vals.makersOf({Rules, Site.In}).Gap;
   });

@@ -62,4 +62,11 @@ const GcRule *declaredInstead(const FamilyUse &Use, const GcRule &Rule) {
              : nullptr;
 }
 
+bool contradicts(const GcRule &Rule, const FamilyUse &Use, bool IsFinal) {
+  // A family that is made without a rule may get one later.
+  return (contradictionOf(Rule, Use.Policy) != Contradiction::None &&
+          (Rule.Kind != RuleKind::None || IsFinal)) ||
+         declaredInstead(Use, Rule);
+}
+
 } // namespace clang::tidy::bigtable

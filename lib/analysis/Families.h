@@ -68,6 +68,9 @@ bool isExpired(const Timestamp &T, const TtlPolicy &P);
 /// Returns the rule that the schema declares for \p Use if it differs from
 /// \p Rule; null otherwise. With a TTL, a rule that collects less is harmless.
 const GcRule *declaredInstead(const FamilyUse &Use, const GcRule &Rule);
+/// Returns true if \p Rule contradicts the policy or the declared rule of
+/// \p Use. A missing rule does so only if it \p IsFinal.
+bool contradicts(const GcRule &Rule, const FamilyUse &Use, bool IsFinal);
 /// Returns true if \p T is the start of a bucket so long that a value written
 /// at the end of the bucket has already expired in a family with the policy
 /// \p P.

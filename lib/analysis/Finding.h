@@ -48,6 +48,12 @@ struct Finding {
   void note(SourceLocation Where, std::string Text) {
     Notes.push_back({Where, std::move(Text), {}});
   }
+  /// Moves the finding to \p Where, and adds a note with \p Text at its former
+  /// location.
+  void moveTo(SourceLocation Where, std::string Text) {
+    note(At, std::move(Text));
+    About = std::exchange(At, Where);
+  }
   /// Adds a note on the line of the schema, or the tag, with the policy of
   /// \p Use.
   void noteDeclaration(const FamilyUse &Use);

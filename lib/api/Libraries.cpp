@@ -116,4 +116,14 @@ bool waits(const FunctionDecl &Callee) {
                                        Class->getName());
 }
 
+bool pauses(const FunctionDecl &Callee) {
+  const StringRef Name = plainNameOf(Callee);
+  if (isOfAbseil(Callee))
+    return Name == "SleepFor";
+  return isIn(Callee, {"std", "this_thread"})
+             ? Name.starts_with("sleep_")
+             : isStandard(Callee) && waits(Callee) &&
+                   (Name == "wait_for" || Name == "wait_until");
+}
+
 } // namespace clang::tidy::bigtable

@@ -47,6 +47,8 @@ bool isPure(const FunctionDecl &Callee);
 /// Returns true if a call of \p Callee waits for time to pass, or for something
 /// else.
 bool waits(const FunctionDecl &Callee);
+/// Returns true if a call of \p Callee waits for some time.
+bool pauses(const FunctionDecl &Callee);
 
 } // namespace clang::tidy::bigtable
 

@@ -73,6 +73,22 @@ llvm::SmallVector<const FieldDecl *, 2> settingsIn(QualType Type) {
   return Settings;
 }
 
+llvm::SmallVector<const FieldDecl *, 2> tablesIn(const CXXRecordDecl &Class) {
+  llvm::SmallVector<const FieldDecl *, 2> Tables;
+  if (!Class.hasDefinition() || !Class.isAggregate() || Class.isUnion() ||
+      isOfKnownLibrary(Class))
+    return Tables;
+  for (const FieldDecl *Field : Class.getDefinition()->fields())
+    if (Field->getIdentifier() && !Field->isMutable() &&
+        Field->getType()->isRecordType() && isSender(Field->getType()))
+      Tables.push_back(Field);
+  return Tables;
+}
+
+std::string keyOfObjects(const CXXRecordDecl &Class) {
+  return keyOfConstructions(Class.getQualifiedNameAsString());
+}
+
 std::string nameOfPassed(const ParmVarDecl &Parameter,
                          const FieldDecl *Setting) {
   const std::string Index = std::to_string(Parameter.getFunctionScopeIndex());
@@ -222,6 +238,22 @@ SummaryLookup::passedTo(const FunctionDecl &Function, unsigned Index,
         for (const std::string &Text : M.Strings)
           Passed.push_back(literal(Text, Parameter));
   return Passed;
+}
+
+llvm::SmallVector<const Expr *, 2>
+SummaryLookup::idsOf(const FieldDecl &Field) {
+  const auto &Class = *cast<CXXRecordDecl>(Field.getParent());
+  llvm::SmallVector<const Expr *, 2> Ids;
+  if (!isShared(Class, Context))
+    return Ids;
+  const std::string Key = keyOfObjects(Class);
+  Asked.try_emplace(Key);
+  if (const FunctionSummary *Summary = Summaries.find(Key))
+    for (const SummaryMember &M : Summary->Members)
+      if (M.Name == Field.getName())
+        for (const std::string &Text : M.Strings)
+          Ids.push_back(literal(Text, Field));
+  return Ids;
 }
 
 bool SummaryLookup::lasts(const CXXRecordDecl &Class) {

@@ -39,6 +39,12 @@ SummaryKind summaryKindOf(QualType Type);
 /// contain the name of a table or family: strings with a default value, or with
 /// 'table' or 'family' in their names.
 llvm::SmallVector<const FieldDecl *, 2> settingsIn(QualType Type);
+/// Returns the members of \p Class, a struct without constructors, that are
+/// tables.
+llvm::SmallVector<const FieldDecl *, 2> tablesIn(const CXXRecordDecl &Class);
+/// Returns the key of the summary of all objects of \p Class, for which
+/// tablesIn() returns members.
+std::string keyOfObjects(const CXXRecordDecl &Class);
 /// Returns the name in summaries for the argument of \p Parameter, or for its
 /// \p Setting if that is not null.
 std::string nameOfPassed(const ParmVarDecl &Parameter,
@@ -121,6 +127,9 @@ public:
   llvm::SmallVector<const Expr *, 2> passedTo(const FunctionDecl &Function,
                                               unsigned Index,
                                               const FieldDecl *Setting);
+  /// Returns the IDs of the tables that \p Field, a result of tablesIn(), is in
+  /// all objects of the program, as literals. Empty if they are unknown.
+  llvm::SmallVector<const Expr *, 2> idsOf(const FieldDecl &Field);
   /// Returns true if other source files make an object of \p Class that lasts,
   /// and none replaces such an object.
   bool lasts(const CXXRecordDecl &Class);

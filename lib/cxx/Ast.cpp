@@ -42,6 +42,11 @@ bool isTemporary(const Expr *E) {
   return isa<MaterializeTemporaryExpr>(E) || E->isPRValue();
 }
 
+bool makesOwnObject(const Stmt &S) {
+  const auto *Made = dyn_cast<CXXConstructExpr>(&S);
+  return Made && !Made->getConstructor()->isInStdNamespace();
+}
+
 const Expr *expressionOf(const Stmt &S) {
   const Stmt *Inner = &S;
   while (const auto *Attributed = dyn_cast<AttributedStmt>(Inner))

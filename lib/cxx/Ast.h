@@ -138,6 +138,10 @@ bool contains(const Stmt &S, const Stmt &Part, unsigned MaxNodes = ~0U);
 /// statements or more.
 bool anyStatement(const Stmt &S, llvm::function_ref<bool(const Stmt &)> Is,
                   unsigned MaxNodes = ~0U);
+/// Returns true if \p S makes an object of a class that is not of the standard
+/// library. A change of that object is no change of its constructor's
+/// arguments.
+bool makesOwnObject(const Stmt &S);
 /// Returns true if \p Is returns true for a variable that \p S names, or if
 /// \p S has more than \p MaxNodes statements.
 bool anyReference(const Stmt &S, llvm::function_ref<bool(const VarDecl &)> Is,

@@ -254,16 +254,15 @@ private:
   }
 
   void addAll(const Stmt &Target, const Event &E) {
-    anyStatement(
-        Target,
-        [&](const Stmt &S) {
-          const auto *Ref = dyn_cast<DeclRefExpr>(&S);
-          const Place P = Ref ? placeOf(Ref) : Place();
-          if (P.Var && Flow.isOwn(*P.Var))
-            Flow.Variables[&Flow.objectOf(*P.Var)].Events.push_back(E);
-          return false;
-        },
-        MaxFlowStatements);
+    StatementWalk Walk(Target, MaxFlowStatements);
+    while (const Stmt *S = Walk.next()) {
+      const auto *Ref = dyn_cast<DeclRefExpr>(S);
+      const Place P = Ref ? placeOf(Ref) : Place();
+      if (P.Var && Flow.isOwn(*P.Var))
+        Flow.Variables[&Flow.objectOf(*P.Var)].Events.push_back(E);
+      if (!makesOwnObject(*S))
+        Walk.enter(*S);
+    }
   }
 
   FunctionFlow &Flow;

@@ -153,4 +153,44 @@ void LinkExports::addConstructions(SummarySet &To) const {
   });
 }
 
+void LinkExports::addTableStructs(SummarySet &To) const {
+  const SourceManager &Sources = Context.getSourceManager();
+  Calls.forEachTableStruct([&](const CXXRecordDecl &Class,
+                               llvm::ArrayRef<const InitListExpr *> Lists) {
+    if (!isSharedClass(*Class.getDefinition(), Sources) ||
+        isForeign(Class, Sources))
+      return;
+    llvm::SmallVector<const InitListExpr *, 4> Used;
+    llvm::copy_if(Lists, std::back_inserter(Used), [&](const auto *List) {
+      return !List || !Code.isInTest(List->getBeginLoc());
+    });
+    FunctionSummary Summary;
+    for (const FieldDecl *Field : tablesIn(Class)) {
+      StringSet Ids;
+      const unsigned I = Field->getFieldIndex();
+      for (const InitListExpr *List : Used)
+        Ids.join(List && I < List->getNumInits()
+                     ? Vals.tableIds({List->getInit(I), nullptr})
+                     : StringSet::unknown({Unknown::Reason::Expression}));
+      const bool IsChanged = Calls.isChanged(*Field);
+      if (IsChanged)
+        Ids.addGap({Unknown::Reason::Member, Field});
+      if (Used.empty() && !IsChanged)
+        continue;
+      Summary.Members.emplace_back().Name = Field->getNameAsString();
+      addStrings(Summary.Members.back().Strings, Ids);
+    }
+    if (Summary.Members.empty())
+      return;
+    Summary.Key = keyOfObjects(Class);
+    Summary.Name =
+        Class.getQualifiedNameAsString() + "::" + Class.getNameAsString();
+    const CodePlace At =
+        placeOf(Sources.getLocForStartOfFile(Sources.getMainFileID()), Sources);
+    Summary.File = At.File;
+    Summary.Line = At.Line;
+    To.add(std::move(Summary));
+  });
+}
+
 } // namespace clang::tidy::bigtable

@@ -423,6 +423,7 @@ SummarySet LinkExports::take() {
     addOverrider(*Method, All);
   }
   addConstructions(All);
+  addTableStructs(All);
   for (auto &[D, Summary] : ByDeclaration) {
     const auto *Function = dyn_cast<FunctionDecl>(D);
     const FunctionDecl *Defined =

@@ -67,6 +67,8 @@ private:
                        llvm::ArrayRef<Caller> Callers) const;
   /// Adds what this file passes to constructors of classes from headers.
   void addConstructions(SummarySet &To) const;
+  /// Adds the tables in structs without constructors.
+  void addTableStructs(SummarySet &To) const;
   /// Adds \p Trees to \p To. \p Function returns them, or is null.
   void addFilters(SummaryValues &To, std::vector<FilterNode> Trees,
                   const FunctionDecl *Function);

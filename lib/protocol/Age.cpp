@@ -16,8 +16,7 @@
 
 namespace clang::tidy::bigtable {
 
-/// Whether \p S only makes values, and waits for nothing.
-static bool isQuick(const Stmt &S, const CallTable &Functions) {
+bool isQuick(const Stmt &S, const CallTable &Functions) {
   StatementWalk Walk(S, MaxFilterStages);
   while (const Stmt *Next = Walk.next()) {
     if (const auto *Call = dyn_cast<CallExpr>(Next)) {
@@ -27,7 +26,8 @@ static bool isQuick(const Stmt &S, const CallTable &Functions) {
           Site
               ? Site->Kind == CallKind::Filter || Site->Kind == CallKind::Ttl ||
                     Site->Kind == CallKind::Live ||
-                    Site->Kind == CallKind::Field
+                    Site->Kind == CallKind::Field ||
+                    Site->Kind == CallKind::Rows
               : Callee && (isStandard(*Callee) || isOfAbseil(*Callee) ||
                            isOfProtocol(*Callee));
       if (!MakesValue && (Site || !Callee || !Callee->getBody()))
@@ -48,6 +48,9 @@ bool comesSoon(const FunctionDecl &Function, const Stmt &Use,
   if (!Body)
     return true;
   for (const Stmt *S : Body->body()) {
+    if (const auto *Loop = dyn_cast<CXXForRangeStmt>(S);
+        Loop && contains(*Loop->getRangeInit(), Use))
+      return true;
     if (contains(*S, Use))
       return isa<DeclStmt, ReturnStmt, Expr>(S);
     if (!isQuick(*S, Functions))

@@ -54,8 +54,10 @@ Bound boundOf(const Timestamp &T, bool IsStart) {
       return Bound::openStart(); // Minus one.
     break;
   case TimestampKind::NearNow:
+    // It is the current time itself only when a minute, or an hour, begins.
     if (IsStart && T.Bucket != 0 && !T.TakenFor)
-      return {Bound::Min, T.Count};
+      return {Bound::Min,
+              T.Bucket >= 60 * Second ? T.Count - 2 * Second : T.Count};
     break;
   case TimestampKind::Helper:
   case TimestampKind::Elapsed:

@@ -59,6 +59,25 @@ void forgetNumbers(GcRule &Rule) {
   llvm::for_each(Rule.Rules, forgetNumbers);
 }
 
+/// Returns the outermost call in which \p V is evaluated; \p V itself if it is
+/// in none.
+const Expr *outermost(Operand V) {
+  for (const Frame *F = V.In; F; F = F->Caller)
+    V.E = F->Call;
+  return V.E;
+}
+
+/// Returns the constant integer \p V, or the constant sum or product.
+std::optional<int64_t> numberIn(Values &Vals, Operand V) {
+  if (const std::optional<int64_t> Count = Vals.count(V))
+    return Count;
+  const TimestampSet Numbers = Vals.timestamps(V);
+  const Timestamp *Number = Numbers.single();
+  return Number && Number->Kind == TimestampKind::Constant
+             ? std::optional(Number->Count)
+             : std::nullopt;
+}
+
 /// Whether numbers and the standard library are all that \p S is made of.
 bool isWrittenInPlace(const Stmt &S) {
   if (const auto *Ref = dyn_cast<DeclRefExpr>(&S))
@@ -105,7 +124,12 @@ llvm::SmallVector<GcRule, 1> GcBuilder::rulesOf(Operand Rule,
 
 void GcBuilder::addRules(llvm::SmallVector<GcRule, 1> &To, const Maker &M,
                          unsigned Depth) const {
-  const GcRule Rule = ruleMadeBy(M, Depth);
+  GcRule Rule = ruleMadeBy(M, Depth);
+  // In a message, the call of the function that makes the rule stands for it.
+  if (M.In && isMessage(M.E->getType())) {
+    Rule.Made = outermost(M);
+    forgetNumbers(Rule);
+  }
   const TimestampSet Ages = Rule.Kind == RuleKind::Age && !Rule.Count
                                 ? Vals.timestamps({Rule.Number, M.In})
                                 : TimestampSet();
@@ -152,7 +176,7 @@ GcRule GcBuilder::ruleMadeBy(const Maker &M, unsigned Depth) const {
   if (!Rule.Number)
     return GcRule::unknown();
   if (Rule.Kind == RuleKind::Versions) {
-    Rule.Count = Vals.count({Rule.Number, M.In});
+    Rule.Count = numberIn(Vals, {Rule.Number, M.In});
     return Rule;
   }
   const TimestampSet Ages = Vals.timestamps({Rule.Number, M.In});
@@ -174,10 +198,11 @@ GcRule GcBuilder::ruleIn(const MessageNode &Message, unsigned Depth) const {
       return GcRule::unknown();
     GcRule Next;
     Next.Kind = What;
-    Next.Made = Next.Number = F.Value.E;
+    Next.Made = outermost(F.Value);
+    Next.Number = F.Value.In ? nullptr : F.Value.E;
     const MessageNode *Inner = F.message();
     if (What == RuleKind::Versions) {
-      Next.Count = Vals.count(F.Value);
+      Next.Count = numberIn(Vals, F.Value);
     } else if (!Inner || Inner->IsUnknown || Inner->Copied.E) {
       Next = GcRule::unknown();
     } else if (What == RuleKind::Age) {
@@ -187,16 +212,16 @@ GcRule GcBuilder::ruleIn(const MessageNode &Message, unsigned Depth) const {
           [&](const MessageNode::Field *F) -> std::optional<int64_t> {
         if (!F)
           return 0;
-        return F->IsUncertain ? std::nullopt : Vals.count(F->Value);
+        return F->IsUncertain ? std::nullopt : numberIn(Vals, F->Value);
       };
       const std::optional<int64_t> S = CountIn(Seconds), N = CountIn(Nanos);
       int64_t Micros = 0;
       if (S && N && !llvm::MulOverflow(*S, Second, Micros))
         Next.Count = Micros + *N / 1'000;
       const MessageNode::Field *Said = Seconds ? Seconds : Nanos;
-      Next.Made = Said ? Said->Value.E : nullptr;
+      Next.Made = Said ? outermost(Said->Value) : nullptr;
       Next.IsInSeconds = Seconds && N == 0;
-      Next.Number = Next.IsInSeconds ? Next.Made : nullptr;
+      Next.Number = Next.IsInSeconds && !Said->Value.In ? Next.Made : nullptr;
     } else {
       const MessageNode::Field *Rules = Inner->field("rules");
       if (Rules && Rules->IsUncertain)
@@ -236,7 +261,7 @@ FamilyRules GcBuilder::familiesIn(const CallSite &Site) const {
     Family.Rules = rulesOf({Rule, Site.In});
     Family.IsForEach =
         !Site.In && Family.Name.E &&
-        runsForEach(Vals, *Site.Call, Site.Within, *Family.Name.E);
+        loopForEach(Vals, *Site.Call, Site.Within, *Family.Name.E);
     Result.Families.push_back(std::move(Family));
     return Result;
   }
@@ -271,16 +296,39 @@ FamilyRules GcBuilder::familiesIn(const CallSite &Site) const {
       Family.Rules.push_back(GcRule::unknown());
     else
       Family.Rules = rulesOf(Each.Value);
-    Family.IsForEach = Each.IsForEach;
-    if (Each.IsOfVariable || Each.IsForEach)
+    // Other entries may have been there first.
+    Family.Loop =
+        Entries.All.size() == 1 && !Entries.MayBeMore && !Entries.MayBeReplaced
+            ? Each.Loop
+            : nullptr;
+    Family.IsForEach = Family.Loop;
+    if (Each.IsOfVariable || Each.Loop)
       Family.User = Arguments.front();
     Result.Families.push_back(std::move(Family));
   }
   return Result;
 }
 
-const Expr *placeOf(const FamilyRule &Family) {
-  return Family.User ? Family.User : Family.Argument;
+const Expr *placeOf(const FamilyRule &Family, const GcRule &Rule) {
+  for (const Expr *Place : {Family.User, Family.Argument, placeOf(Rule)})
+    if (Place)
+      return Place;
+  return Family.Name.E;
+}
+
+const Expr *literalBehind(Values &Vals, Operand Name) {
+  for (unsigned Copies = 0; Copies != MaxNesting; ++Copies) {
+    const MakerSet Makers = Vals.makersOf(Name);
+    const Maker *M = Makers.single();
+    if (!M)
+      break;
+    Name = *M;
+    const auto *Construct = dyn_cast<CXXConstructExpr>(M->E);
+    if (!Construct || Construct->getNumArgs() == 0)
+      break;
+    Name.E = Construct->getArg(0);
+  }
+  return Name.E;
 }
 
 bool isMadeElsewhere(const FamilyRule &Family) {
@@ -356,8 +404,16 @@ void GcBuilder::addFamilies(FamilyRules &To, const MessageNode &Copy) const {
   if (!F || F->IsUncertain || Table.IsUnknown)
     return;
   for (const MessageEntry &Entry : F->Entries) {
+    // Another element of a loop.
+    if (!Entry.Key.E) {
+      To.MayBeMore = true;
+      continue;
+    }
     FamilyRule Family = familyIn(Entry.Message);
     Family.Name = Entry.Key;
+    Family.IsOfElement = Entry.IsOfElement;
+    if (Entry.Key.In)
+      Family.User = outermost(Entry.Key);
     if (Copy.Copied.E)
       llvm::for_each(Family.Rules, forgetNumbers);
     To.Families.push_back(std::move(Family));
@@ -395,8 +451,13 @@ FamilyRules GcBuilder::familiesIn(const MessageNode &Message,
     const MessageNode::Field *F = Message.field("modifications");
     Result.MayBeMore = (F && F->IsUncertain) || Message.Copied.E;
     if (F && !F->IsUncertain)
-      for (const MessageEntry &Entry : F->Entries)
+      for (const MessageEntry &Entry : F->Entries) {
+        const size_t Before = Result.Families.size();
         addModification(Result, Entry.Message);
+        for (FamilyRule &Family :
+             llvm::MutableArrayRef(Result.Families).drop_front(Before))
+          Family.IsOfElement = Entry.IsOfElement;
+      }
   }
   return Result;
 }
@@ -426,18 +487,63 @@ void GcBuilder::forEachUse(
           Parts.append(List->inits().begin(), List->inits().end());
     for (const Expr *Part : Parts)
       if (namedValue(stripConversions(Part)) == &Holder)
-        if (const auto Message = messageAt(Vals, {Part, nullptr}, *Use))
-          Visit(*Use, familiesIn(*Message, Holder.getType()));
+        visitUse(*Use, {Part, nullptr}, Holder.getType(), Visit);
   }
+}
+
+void GcBuilder::visitUse(
+    const Expr &Use, Operand Message, QualType Type,
+    llvm::function_ref<void(const Expr &Use, const FamilyRules &)> Visit)
+    const {
+  FillingLoops Loops;
+  if (const auto Found = messageAt(Vals, Message, Use, &Loops))
+    Visit(Use, familiesIn(*Found, Type));
+  for (const FillingLoop &Loop : Loops)
+    for (unsigned I = 0; I != Loop.Size; ++I)
+      Vals.withElement(*Loop.Var, I, [&] {
+        const auto Found = messageAt(Vals, Message, Use);
+        if (!Found)
+          return;
+        FamilyRules Families = familiesIn(*Found, Type);
+        // The others were visited outside.
+        llvm::erase_if(Families.Families, [](const FamilyRule &Family) {
+          return !Family.IsOfElement;
+        });
+        for (FamilyRule &Family : Families.Families)
+          llvm::for_each(Family.Rules, forgetNumbers);
+        Families.MayBeMore = true;
+        Visit(Use, Families);
+      });
+}
+
+void GcBuilder::forEachElement(
+    const FamilyRule &Family,
+    llvm::function_ref<void(const FamilyRule &)> Visit) const {
+  const std::optional<unsigned> Size =
+      Family.Loop ? Vals.elementsIn(*Family.Loop, Family.Name.In)
+                  : std::nullopt;
+  if (!Size)
+    return Visit(Family);
+  for (unsigned I = 0; I != *Size; ++I)
+    Vals.withElement(*Family.Loop->getLoopVariable(), I, [&] {
+      FamilyRule Each = Family;
+      Each.Rules = rulesOf({Family.Argument, Family.Name.In});
+      llvm::for_each(Each.Rules, forgetNumbers);
+      Each.IsForEach = false;
+      Each.IsOfElement = true;
+      Visit(Each);
+    });
 }
 
 bool GcBuilder::isSetInVain(const VarDecl &Holder,
                             llvm::ArrayRef<const Expr *> Uses) const {
-  unsigned InVain = 0;
-  forEachUse(Holder, Uses, [&InVain](const Expr &, const FamilyRules &In) {
-    InVain += hasOverridden(In);
+  return llvm::all_of(Uses, [&](const Expr *Use) {
+    bool IsInVain = false;
+    forEachUse(Holder, Use, [&](const Expr &, const FamilyRules &In) {
+      IsInVain |= hasOverridden(In);
+    });
+    return IsInVain;
   });
-  return InVain == Uses.size();
 }
 
 } // namespace clang::tidy::bigtable

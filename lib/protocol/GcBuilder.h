@@ -36,11 +36,19 @@ struct FamilyRule {
   const Expr *User = nullptr;
   /// True if each family that Name may mean receives one of the rules.
   bool IsForEach = false;
+  /// True if a loop over known elements names the family, and only that element
+  /// is meant.
+  bool IsOfElement = false;
+  /// The loop that adds the family to a map; null without one.
+  const CXXForRangeStmt *Loop = nullptr;
   /// True if the family already exists.
   bool IsUpdate = false;
 };
-/// Returns the expression that gives the family its rule; null without one.
-const Expr *placeOf(const FamilyRule &Family);
+/// Returns the expression that gives the family \p Rule, or that names it; null
+/// without one.
+const Expr *placeOf(const FamilyRule &Family, const GcRule &Rule);
+/// Returns the literal that \p Name is a copy of; \p Name itself without one.
+const Expr *literalBehind(Values &Vals, Operand Name);
 /// Returns true if the code at \p Family names a rule that other code makes.
 bool isMadeElsewhere(const FamilyRule &Family);
 
@@ -76,16 +84,24 @@ public:
   FamilyRules familiesIn(const MessageNode &Message, QualType Type) const;
   /// Calls \p Visit with the rules of the message in the local variable \p
   /// Holder, for those of \p Uses that read it and do not make it part of
-  /// another message.
+  /// another message. For each element of a loop that fills in the message, it
+  /// calls \p Visit again, within Values::withElement().
   void forEachUse(const VarDecl &Holder, llvm::ArrayRef<const Expr *> Uses,
                   llvm::function_ref<void(const Expr &Use, const FamilyRules &)>
                       Visit) const;
+  /// Calls \p Visit with \p Family, or with each element of its loop, within
+  /// Values::withElement().
+  void forEachElement(const FamilyRule &Family,
+                      llvm::function_ref<void(const FamilyRule &)> Visit) const;
   /// Returns true if the code replaced a rule in \p Holder with another one
   /// before each of \p Uses, so that the first rule never had an effect.
   bool isSetInVain(const VarDecl &Holder,
                    llvm::ArrayRef<const Expr *> Uses) const;
 
 private:
+  void visitUse(const Expr &Use, Operand Message, QualType Type,
+                llvm::function_ref<void(const Expr &Use, const FamilyRules &)>
+                    Visit) const;
   GcRule ruleMadeBy(const Maker &M, unsigned Depth) const;
   /// Adds each rule that \p M may make.
   void addRules(llvm::SmallVector<GcRule, 1> &To, const Maker &M,

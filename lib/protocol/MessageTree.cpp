@@ -12,6 +12,7 @@
 #include "cxx/Flow.h"
 #include "model/Bounds.h"
 #include "model/ConstantString.h"
+#include "protocol/MessageFilling.h"
 #include "values/Sequence.h"
 #include "values/Values.h"
 #include "clang/AST/DeclTemplate.h"
@@ -24,15 +25,14 @@ namespace clang::tidy::bigtable {
 using llvm::StringRef;
 using Access = AccessorKind;
 
-namespace {
-
-/// A generated class, or one of protobuf's own: Duration, say.
 bool isMessageClass(QualType Type) {
   const auto *Class = Type->getAsCXXRecordDecl();
   return Class &&
          (isMessage(Type) || (isOfProtobuf(*Class) &&
                               !isa<ClassTemplateSpecializationDecl>(Class)));
 }
+
+namespace {
 
 /// RepeatedPtrField, RepeatedField or Map.
 bool isContainerClass(QualType Type) {
@@ -68,355 +68,263 @@ const DeclRefExpr *nameIn(const Expr *E) {
   return nullptr;
 }
 
-/// A message, or a repeated field or map of one.
-struct Place {
-  MessageNode *Node = nullptr;
-  MessageNode::Field *Many = nullptr;
-
-  explicit operator bool() const { return Node || Many; }
-};
-
-class Filling {
-public:
-  Filling(Values &Vals, const VarDecl &Holder, const Frame *In)
-      : Vals(Vals), In(In) {
-    Handles[&Holder] = {&Root, nullptr};
-  }
-
-  bool start(const VarDecl &Holder) {
-    if (!Holder.getInit())
-      return true;
-    const Expr &Made = *stripConversions(Holder.getInit());
-    // Another constructor has another use: an arena's, say.
-    if (!isEmptyMessage(Made) && (isa<CXXConstructExpr, InitListExpr>(Made) ||
-                                  !isSameMessage(Made, Holder.getType())))
-      return false;
-    copy(Root, Made);
-    return true;
-  }
-
-  void run(const Stmt &S) {
-    if (const auto *Declares = dyn_cast<DeclStmt>(&S))
-      return declare(*Declares, nullptr);
-    const Expr *E = expressionOf(S);
-    if (!E || !set(*E))
-      doubtAll(S, nullptr);
-  }
-
-  /// \p After is null, or the variable that the rest of \p S follows.
-  void declare(const DeclStmt &S, const VarDecl *After) {
-    for (const Decl *D : S.decls()) {
-      const auto *Var = dyn_cast<VarDecl>(D);
-      if (After) {
-        if (D == After)
-          After = nullptr;
-        continue;
-      }
-      if (Var && Var->getInit() && !handle(*Var))
-        doubtAll(S, Var->getInit());
-    }
-  }
-
-  /// All names in \p S other than \p Except.
-  void finish(const Stmt &S, const DeclRefExpr *Except) {
-    doubtAll(S, nullptr, Except);
-  }
-
-  /// The message that \p E leads to, and nothing is added to. Null if that is
-  /// not known; an empty one if no statement set it.
-  const MessageNode *resolve(const Expr *E, unsigned Depth = 0) {
-    E = stripConversions(E);
-    if (Depth == MaxMessageDepth)
-      return nullptr;
-    if (const auto *Op = dyn_cast<UnaryOperator>(E);
-        Op && (Op->getOpcode() == UO_Deref || Op->getOpcode() == UO_AddrOf))
-      return resolve(Op->getSubExpr(), Depth + 1);
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-      const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
-      if (const Place P = Handles.lookup(Var); P.Node)
-        return P.Node;
-      // A view of the message.
-      return Var && Var->getType()->isReferenceType() && Var->getInit()
-                 ? resolve(Var->getInit(), Depth + 1)
-                 : nullptr;
-    }
-    const CXXMemberCallExpr *Call = methodCall(E);
-    if (!Call || Call->getNumArgs() != 0)
-      return nullptr;
-    const MessageNode *Object =
-        resolve(Call->getImplicitObjectArgument(), Depth + 1);
-    const Accessor A = accessorOf(Call->getMethodDecl());
-    if (!Object || Object->IsUnknown || A.Field.empty() ||
-        (A.Kind != Access::Get && A.Kind != Access::Mutable))
-      return nullptr;
-    if (const MessageNode::Field *F = Object->field(A.Field))
-      return F->message();
-    return Object->Copied.E ? nullptr : &Empty;
-  }
-
-  bool isTooLarge() const { return NumNodes > MaxMessageNodes; }
-
-  MessageNode Root;
-
-private:
-  static bool isEmptyMessage(const Expr &E) {
-    const auto *Construct = dyn_cast<CXXConstructExpr>(&E);
-    const auto *List = dyn_cast<InitListExpr>(&E);
-    return (Construct && Construct->getNumArgs() == 0) ||
-           (List && List->getNumInits() == 0);
-  }
-  static bool isSameMessage(const Expr &E, QualType Type) {
-    return E.getType()
-               .getNonReferenceType()
-               .getCanonicalType()
-               .getUnqualifiedType() ==
-           Type.getCanonicalType().getUnqualifiedType();
-  }
-
-  bool isOnlyRead(const Expr &E) {
-    bool Result = true;
-    return forEachMention(
-               Vals, E, [this](const VarDecl &V) { return isFollowed(V); },
-               [&](const Mention &M) { Result &= M.isRead(); }) &&
-           Result;
-  }
-  bool isFollowed(const VarDecl &Var) const { return Handles.contains(&Var); }
-
-  MessageNode::Field &fieldIn(MessageNode &Node, StringRef Name) {
-    for (MessageNode::Field &F : Node.Fields)
-      if (F.Name == Name)
-        return F;
-    ++NumNodes;
-    Node.Fields.emplace_back();
-    Node.Fields.back().Name = Name.str();
-    Node.Fields.back().IsUncertain = Node.IsUnknown;
-    return Node.Fields.back();
-  }
-  MessageEntry &addTo(MessageNode::Field &F, bool IsRepeated = true) {
-    ++NumNodes;
-    F.IsRepeated |= IsRepeated;
-    MessageEntry &Entry = F.Entries.emplace_back();
-    Entry.Message.IsUnknown = F.IsUncertain;
-    return Entry;
-  }
-
-  /// Nothing is known of what is inside, now or later.
-  static void forget(MessageNode &Node) {
-    Node.IsUnknown = true;
-    for (MessageNode::Field &F : Node.Fields)
-      forget(F);
-  }
-  static void forget(MessageNode::Field &F) {
-    F.IsUncertain = true;
-    for (MessageEntry &Entry : F.Entries)
-      forget(Entry.Message);
-  }
-
-  void setValue(MessageNode &Node, StringRef Name, const Expr &Value) {
-    fieldIn(Node, Name).Value = {&Value, In};
-    const auto It = llvm::find_if(
-        Node.Fields, [&](const auto &F) { return F.Name == Name; });
-    if (!It->Entries.empty())
-      forget(*It);
-    Node.Fields.splice(Node.Fields.end(), Node.Fields, It);
-  }
-
-  /// '*f.mutable_chain() = Value'
-  void copy(MessageNode &Node, const Expr &Value) {
-    // Which pointers into it are still good?
-    if (!Node.Fields.empty())
-      forget(Node);
-    Node.Copied = isEmptyMessage(*stripConversions(&Value))
-                      ? Operand()
-                      : Operand{&Value, In};
-  }
-
-  /// Where the accessors in \p E lead; makes what they make on the way.
-  Place place(const Expr *E, unsigned Depth = 0) {
-    E = stripConversions(E);
-    if (Depth == MaxMessageDepth)
-      return {};
-    if (const auto *Op = dyn_cast<UnaryOperator>(E);
-        Op && (Op->getOpcode() == UO_Deref || Op->getOpcode() == UO_AddrOf))
-      return place(Op->getSubExpr(), Depth + 1);
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
-      return Handles.lookup(dyn_cast<VarDecl>(Ref->getDecl()));
-    if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E);
-        Op && Op->getOperator() == OO_Subscript && Op->getNumArgs() == 2 &&
-        isOnlyRead(*Op->getArg(1))) {
-      const Place P = place(Op->getArg(0), Depth + 1);
-      return P.Many ? entryAt(*P.Many, *Op->getArg(1)) : Place();
-    }
-    const CXXMemberCallExpr *Call = methodCall(E);
-    if (!Call || Call->getNumArgs() != 0)
-      return {};
-    const Place P = place(Call->getImplicitObjectArgument(), Depth + 1);
-    const Accessor A = accessorOf(Call->getMethodDecl());
-    const QualType Result = Call->getType();
-    if (!P || !Result->isPointerType())
-      return {};
-    const bool IsMessage = isMessageClass(Result->getPointeeType());
-    if (P.Many)
-      return A.Field == "Add" && IsMessage ? Place{&addTo(*P.Many).Message, {}}
-                                           : Place();
-    if (A.Kind == Access::Add && IsMessage)
-      return {&addTo(fieldIn(*P.Node, A.Field)).Message, nullptr};
-    if (A.Kind != Access::Mutable)
-      return {};
-    if (isContainerClass(Result->getPointeeType())) {
-      MessageNode::Field &F = fieldIn(*P.Node, A.Field);
-      F.IsRepeated = true;
-      return {nullptr, &F};
-    }
-    if (!IsMessage)
-      return {};
-    MessageNode::Field &F = fieldIn(*P.Node, A.Field);
-    if (F.Entries.empty())
-      addTo(F, /*IsRepeated=*/false);
-    return {&F.Entries.front().Message, nullptr};
-  }
-
-  /// The element of the map \p F with that key.
-  Place entryAt(MessageNode::Field &F, const Expr &Key) {
-    const StringSet Wanted = Vals.strings({&Key, In});
-    for (MessageEntry &Entry : F.Entries) {
-      const StringSet Present = Vals.strings(Entry.Key);
-      // The same one, or not?
-      if (!Wanted.single() || !Present.single())
-        forget(F);
-      else if (*Wanted.single() == *Present.single())
-        return {&Entry.Message, nullptr};
-    }
-    MessageEntry &Entry = addTo(F);
-    Entry.Key = {&Key, In};
-    return {&Entry.Message, nullptr};
-  }
-
-  /// Whether \p E sets something, and all of it is understood.
-  bool set(const Expr &E) {
-    if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(&E);
-        Op && Op->getOperator() == OO_Subscript)
-      return static_cast<bool>(place(Op)); // An empty entry of a map.
-    if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(&E))
-      return Op->getOperator() == OO_Equal && Op->getNumArgs() == 2 &&
-             isOnlyRead(*Op->getArg(1)) &&
-             assign(*Op->getArg(0), *Op->getArg(1));
-    const CXXMemberCallExpr *Call = methodCall(&E);
-    if (!Call)
-      return false;
-    if (Call->getNumArgs() == 0)
-      return static_cast<bool>(place(Call));
-    const Expr &Value = *Call->getArg(0);
-    const Accessor A = accessorOf(Call->getMethodDecl());
-    if (Call->getNumArgs() != 1 || !isOnlyRead(Value) ||
-        (A.Kind != Access::Set && A.Kind != Access::Add))
-      return false;
-    const Place P = place(Call->getImplicitObjectArgument());
-    if (!P.Node)
-      return false;
-    if (A.Kind == Access::Set)
-      setValue(*P.Node, A.Field, Value);
-    else
-      addTo(fieldIn(*P.Node, A.Field)).Message.Copied = {&Value, In};
-    return true;
-  }
-
-  bool assign(const Expr &To, const Expr &Value) {
-    if (isMessageClass(To.getType())) {
-      const Place P = place(&To);
-      if (P.Node && isSameMessage(*stripConversions(&Value), To.getType())) {
-        copy(*P.Node, Value);
-        return true;
-      }
-      return false;
-    }
-    // '*f.mutable_name() = "text"'
-    const auto *Op = dyn_cast<UnaryOperator>(To.IgnoreParenImpCasts());
-    const auto *Call = Op && Op->getOpcode() == UO_Deref
-                           ? methodCall(Op->getSubExpr()->IgnoreParens())
-                           : nullptr;
-    const auto *Text = To.getType()->getAsCXXRecordDecl();
-    const Accessor A = Call && Call->getNumArgs() == 0
-                           ? accessorOf(Call->getMethodDecl())
-                           : Accessor();
-    if (A.Kind != Access::Mutable || !Text || !isStringClass(*Text))
-      return false;
-    const Place P = place(Call->getImplicitObjectArgument());
-    if (!P.Node)
-      return false;
-    setValue(*P.Node, A.Field, Value);
-    return true;
-  }
-
-  /// Whether \p Var is a reference or pointer to a part of the message.
-  bool handle(const VarDecl &Var) {
-    const QualType Type = Var.getType();
-    if ((!Type->isReferenceType() && !Type->isPointerType()) ||
-        Var.isStaticLocal() || Type->getPointeeType().isConstQualified())
-      return false;
-    const Place P = place(Var.getInit());
-    if (!P)
-      return false;
-    Handles[&Var] = P;
-    return true;
-  }
-
-  /// Nothing is certain that the names in \p S, or only in its part \p Within,
-  /// lead to, unless they only read.
-  void doubtAll(const Stmt &S, const Expr *Within,
-                const DeclRefExpr *Except = nullptr) {
-    const bool IsKnown = forEachMention(
-        Vals, S, [this](const VarDecl &V) { return isFollowed(V); },
-        [&](const Mention &M) {
-          if (M.Name != Except && !M.isRead() &&
-              (!Within || M.Name == Within ||
-               llvm::is_contained(M.Around, Within)))
-            doubt(M);
-        });
-    Root.IsUnknown |= !IsKnown;
-  }
-
-  /// Goes from a name along its accessors, as far as that is clear.
-  void doubt(const Mention &M) {
-    Place P = Handles.lookup(M.Var);
-    const Stmt *Inner = M.Name;
-    for (const Stmt *S : llvm::reverse(M.Around)) {
-      const Stmt *From = std::exchange(Inner, S);
-      if (isa<ParenExpr, ImplicitCastExpr, UnaryOperator>(S))
-        continue;
-      const auto *Member = dyn_cast<MemberExpr>(S);
-      if (Member && Member->getBase() == From &&
-          isa<CXXMethodDecl>(Member->getMemberDecl()))
-        continue; // The call is next.
-      const auto *Call = dyn_cast<CXXMemberCallExpr>(S);
-      const auto *Callee =
-          Call && Call->getCallee() == From ? Call->getMethodDecl() : nullptr;
-      if (Callee && Callee->isConst())
-        return;
-      if (!P.Node || !Callee)
-        break;
-      const Accessor A = accessorOf(Callee);
-      if (A.Kind == Access::None || A.Kind == Access::Release)
-        break;
-      MessageNode::Field &F = fieldIn(*P.Node, A.Field);
-      if (A.Kind != Access::Mutable || !F.message())
-        return forget(F);
-      P = {&F.Entries.front().Message, nullptr};
-    }
-    if (P.Many)
-      forget(*P.Many);
-    else if (P.Node)
-      forget(*P.Node);
-  }
-
-  Values &Vals;
-  const Frame *In;
-  const MessageNode Empty;
-  llvm::DenseMap<const VarDecl *, Place> Handles;
-  unsigned NumNodes = 0;
-};
-
 } // namespace
+
+bool MessageFilling::start(const VarDecl &Holder) {
+  if (!Holder.getInit())
+    return true;
+  const Expr &Made = *stripConversions(Holder.getInit());
+  // Another constructor has another use: an arena's, say.
+  if (!isEmptyMessage(Made) && (isa<CXXConstructExpr, InitListExpr>(Made) ||
+                                !isSameMessage(Made, Holder.getType())))
+    return false;
+  copy(Root, Made);
+  return true;
+}
+
+const MessageNode *MessageFilling::resolve(const Expr *E, unsigned Depth) {
+  E = stripConversions(E);
+  if (Depth == MaxMessageDepth)
+    return nullptr;
+  if (const auto *Op = dyn_cast<UnaryOperator>(E);
+      Op && (Op->getOpcode() == UO_Deref || Op->getOpcode() == UO_AddrOf))
+    return resolve(Op->getSubExpr(), Depth + 1);
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+    if (const Place P = Handles.lookup(Var); P.Node)
+      return P.Node;
+    // A view of the message.
+    return Var && Var->getType()->isReferenceType() && Var->getInit()
+               ? resolve(Var->getInit(), Depth + 1)
+               : nullptr;
+  }
+  const CXXMemberCallExpr *Call = methodCall(E);
+  if (!Call || Call->getNumArgs() != 0)
+    return nullptr;
+  const MessageNode *Object =
+      resolve(Call->getImplicitObjectArgument(), Depth + 1);
+  const Accessor A = accessorOf(Call->getMethodDecl());
+  if (!Object || Object->IsUnknown || A.Field.empty() ||
+      (A.Kind != Access::Get && A.Kind != Access::Mutable))
+    return nullptr;
+  if (const MessageNode::Field *F = Object->field(A.Field))
+    return F->message();
+  return Object->Copied.E ? nullptr : &Empty;
+}
+
+bool MessageFilling::mayFill(QualType Type) {
+  return (Type->isLValueReferenceType() || Type->isPointerType()) &&
+         !Type->getPointeeType().isConstQualified();
+}
+
+bool MessageFilling::isEmptyMessage(const Expr &E) {
+  const auto *Construct = dyn_cast<CXXConstructExpr>(&E);
+  const auto *List = dyn_cast<InitListExpr>(&E);
+  return (Construct && Construct->getNumArgs() == 0) ||
+         (List && List->getNumInits() == 0);
+}
+
+bool MessageFilling::isSameMessage(const Expr &E, QualType Type) {
+  return E.getType()
+             .getNonReferenceType()
+             .getCanonicalType()
+             .getUnqualifiedType() ==
+         Type.getCanonicalType().getUnqualifiedType();
+}
+
+bool MessageFilling::isOnlyRead(const Expr &E) {
+  bool Result = true;
+  return forEachMention(
+             Vals, E, [this](const VarDecl &V) { return isFollowed(V); },
+             [&](const Mention &M) { Result &= M.isRead(); }) &&
+         Result;
+}
+
+MessageNode::Field &MessageFilling::fieldIn(MessageNode &Node, StringRef Name) {
+  for (MessageNode::Field &F : Node.Fields)
+    if (F.Name == Name)
+      return F;
+  ++NumNodes;
+  Node.Fields.emplace_back();
+  Node.Fields.back().Name = Name.str();
+  Node.Fields.back().IsUncertain = Node.IsUnknown;
+  return Node.Fields.back();
+}
+
+MessageEntry &MessageFilling::addTo(MessageNode::Field &F, bool IsRepeated) {
+  ++NumNodes;
+  F.IsRepeated |= IsRepeated;
+  MessageEntry &Entry = F.Entries.emplace_back();
+  Entry.Message.IsUnknown = F.IsUncertain || IsOfOther;
+  Entry.IsOfElement = IsInLoop;
+  return Entry;
+}
+
+void MessageFilling::forget(MessageNode &Node) {
+  Node.IsUnknown = true;
+  for (MessageNode::Field &F : Node.Fields)
+    forget(F);
+}
+
+void MessageFilling::forget(MessageNode::Field &F) {
+  F.IsUncertain = true;
+  for (MessageEntry &Entry : F.Entries)
+    forget(Entry.Message);
+}
+
+void MessageFilling::setValue(MessageNode &Node, StringRef Name,
+                              const Expr &Value) {
+  if (IsOfOther)
+    return forget(fieldIn(Node, Name));
+  fieldIn(Node, Name).Value = {&Value, In};
+  const auto It =
+      llvm::find_if(Node.Fields, [&](const auto &F) { return F.Name == Name; });
+  if (!It->Entries.empty())
+    forget(*It);
+  Node.Fields.splice(Node.Fields.end(), Node.Fields, It);
+}
+
+void MessageFilling::copy(MessageNode &Node, const Expr &Value) {
+  // Which pointers into it are still good?
+  if (!Node.Fields.empty() || IsOfOther)
+    forget(Node);
+  Node.Copied = isEmptyMessage(*stripConversions(&Value)) ? Operand()
+                                                          : Operand{&Value, In};
+}
+
+MessageFilling::Place MessageFilling::place(const Expr *E, unsigned Depth) {
+  E = stripConversions(E);
+  if (Depth == MaxMessageDepth)
+    return {};
+  if (const auto *Op = dyn_cast<UnaryOperator>(E);
+      Op && (Op->getOpcode() == UO_Deref || Op->getOpcode() == UO_AddrOf))
+    return place(Op->getSubExpr(), Depth + 1);
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    return Handles.lookup(dyn_cast<VarDecl>(Ref->getDecl()));
+  if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E);
+      Op && Op->getOperator() == OO_Subscript && Op->getNumArgs() == 2 &&
+      isOnlyRead(*Op->getArg(1))) {
+    const Place P = place(Op->getArg(0), Depth + 1);
+    return P.Many ? entryAt(*P.Many, *Op->getArg(1)) : Place();
+  }
+  const CXXMemberCallExpr *Call = methodCall(E);
+  if (!Call || !isMessageClass(Call->getObjectType())) {
+    const auto *Any = dyn_cast<CallExpr>(E);
+    if (std::optional<Place> P = Any ? runCallee(*Any) : std::nullopt)
+      return *P;
+  }
+  if (!Call || Call->getNumArgs() != 0)
+    return {};
+  const Place P = place(Call->getImplicitObjectArgument(), Depth + 1);
+  const Accessor A = accessorOf(Call->getMethodDecl());
+  const QualType Result = Call->getType();
+  if (!P || !Result->isPointerType())
+    return {};
+  const bool IsMessage = isMessageClass(Result->getPointeeType());
+  if (P.Many)
+    return A.Field == "Add" && IsMessage ? Place{&addTo(*P.Many).Message, {}}
+                                         : Place();
+  if (A.Kind == Access::Add && IsMessage)
+    return {&addTo(fieldIn(*P.Node, A.Field)).Message, nullptr};
+  if (A.Kind != Access::Mutable)
+    return {};
+  if (isContainerClass(Result->getPointeeType())) {
+    MessageNode::Field &F = fieldIn(*P.Node, A.Field);
+    F.IsRepeated = true;
+    return {nullptr, &F};
+  }
+  if (!IsMessage)
+    return {};
+  MessageNode::Field &F = fieldIn(*P.Node, A.Field);
+  if (F.Entries.empty())
+    addTo(F, /*IsRepeated=*/false);
+  return {&F.Entries.front().Message, nullptr};
+}
+
+MessageFilling::Place MessageFilling::entryAt(MessageNode::Field &F,
+                                              const Expr &Key) {
+  const StringSet Names = Vals.strings({&Key, In});
+  const StringRef Wanted =
+      Names.single() ? StringRef(Names.single()->Value) : StringRef();
+  for (MessageEntry &Entry : F.Entries) {
+    // The same one, or not?
+    if (Wanted.empty() || Entry.Name.empty())
+      forget(F);
+    else if (Wanted == Entry.Name)
+      return {&Entry.Message, nullptr};
+  }
+  MessageEntry &Entry = addTo(F);
+  Entry.Name = Wanted.str();
+  if (!IsOfOther)
+    Entry.Key = {&Key, In};
+  return {&Entry.Message, nullptr};
+}
+
+bool MessageFilling::set(const Expr &E) {
+  // '((*list.add_filters() = stages), ...)'
+  if (const auto *Both = dyn_cast<BinaryOperator>(E.IgnoreParens());
+      Both && Both->getOpcode() == BO_Comma) {
+    run(*Both->getLHS());
+    run(*Both->getRHS());
+    return true;
+  }
+  if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(&E);
+      Op && Op->getOperator() == OO_Subscript)
+    return static_cast<bool>(place(Op)); // An empty entry of a map.
+  if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(&E))
+    return Op->getOperator() == OO_Equal && Op->getNumArgs() == 2 &&
+           isOnlyRead(*Op->getArg(1)) && assign(*Op->getArg(0), *Op->getArg(1));
+  const CXXMemberCallExpr *Call = methodCall(&E);
+  if (!Call || !isMessageClass(Call->getObjectType())) {
+    const auto *Any = dyn_cast<CallExpr>(&E);
+    if (Any && runCallee(*Any))
+      return true;
+  }
+  if (!Call)
+    return false;
+  if (Call->getNumArgs() == 0)
+    return static_cast<bool>(place(Call));
+  const Expr &Value = *Call->getArg(0);
+  const Accessor A = accessorOf(Call->getMethodDecl());
+  if (Call->getNumArgs() != 1 || !isOnlyRead(Value) ||
+      (A.Kind != Access::Set && A.Kind != Access::Add))
+    return false;
+  const Place P = place(Call->getImplicitObjectArgument());
+  if (!P.Node)
+    return false;
+  if (A.Kind == Access::Set)
+    setValue(*P.Node, A.Field, Value);
+  else
+    addTo(fieldIn(*P.Node, A.Field)).Message.Copied = {&Value, In};
+  return true;
+}
+
+bool MessageFilling::assign(const Expr &To, const Expr &Value) {
+  if (isMessageClass(To.getType())) {
+    const Place P = place(&To);
+    if (P.Node && isSameMessage(*stripConversions(&Value), To.getType())) {
+      copy(*P.Node, Value);
+      return true;
+    }
+    return false;
+  }
+  // '*f.mutable_name() = "text"'
+  const auto *Op = dyn_cast<UnaryOperator>(To.IgnoreParenImpCasts());
+  const auto *Call = Op && Op->getOpcode() == UO_Deref
+                         ? methodCall(Op->getSubExpr()->IgnoreParens())
+                         : nullptr;
+  const auto *Text = To.getType()->getAsCXXRecordDecl();
+  const Accessor A = Call && Call->getNumArgs() == 0
+                         ? accessorOf(Call->getMethodDecl())
+                         : Accessor();
+  if (A.Kind != Access::Mutable || !Text || !isStringClass(*Text))
+    return false;
+  const Place P = place(Call->getImplicitObjectArgument());
+  if (!P.Node)
+    return false;
+  setValue(*P.Node, A.Field, Value);
+  return true;
+}
 
 const MessageNode::Field *MessageNode::field(StringRef Name) const {
   const auto It =
@@ -448,8 +356,8 @@ static std::optional<MessageNode> returnedBy(Values &Vals, const CallExpr &Made,
     return std::nullopt;
   const Frame *Inside = Vals.enter(Made, *Definition, In);
   FunctionFlow *Flow = Inside ? Vals.flowOf(Definition) : nullptr;
-  const auto Returned = Flow ? Flow->returns([](const Expr &) {
-    return std::optional<int64_t>();
+  const auto Returned = Flow ? Flow->returns([&](const Expr &Condition) {
+    return Vals.decide(Condition, Inside);
   })
                              : std::nullopt;
   if (!Returned || Returned->size() != 1)
@@ -458,8 +366,22 @@ static std::optional<MessageNode> returnedBy(Values &Vals, const CallExpr &Made,
   return messageAt(Vals, {&Only, Inside}, Only);
 }
 
+/// Returns the message that the caller passes, if \p Message names a parameter
+/// that is never changed; \p Message otherwise.
+static Operand passedFor(Values &Vals, Operand Message) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(stripConversions(Message.E));
+  const auto *Parameter = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
+  const Operand Passed = Parameter && Vals.keepsValue(Parameter) &&
+                                 !Parameter->getType()->isPointerType()
+                             ? Vals.throughParameters({Ref, Message.In})
+                             : Operand{Ref, Message.In};
+  return Passed.E == Ref ? Message : Passed;
+}
+
 std::optional<MessageNode> messageAt(Values &Vals, Operand Message,
-                                     const Expr &Use) {
+                                     const Expr &Use, FillingLoops *Loops) {
+  if (const Operand Passed = passedFor(Vals, Message); Passed.E != Message.E)
+    return messageAt(Vals, Passed, *Passed.E, Loops);
   if (const auto *Call = dyn_cast<CallExpr>(stripConversions(Message.E));
       Call && Call->isPRValue() && isMessageClass(Call->getType()))
     return returnedBy(Vals, *Call, Message.In);
@@ -468,7 +390,7 @@ std::optional<MessageNode> messageAt(Values &Vals, Operand Message,
       Holder ? sequenceTo(Vals, *Holder, Use) : std::nullopt;
   if (!Statements)
     return std::nullopt;
-  Filling Content(Vals, *Holder, frameOf(*Holder, Message.In));
+  MessageFilling Content(Vals, *Holder, frameOf(*Holder, Message.In));
   if (!Content.start(*Holder))
     return std::nullopt;
   Content.declare(*Statements->Declaration, Holder);
@@ -479,6 +401,8 @@ std::optional<MessageNode> messageAt(Values &Vals, Operand Message,
   }
   Content.finish(*Statements->Last, nameIn(Message.E));
   const MessageNode *Found = Content.resolve(Message.E);
+  if (Loops)
+    Loops->append(Content.Loops);
   if (!Found || Found->IsUnknown || Content.Root.IsUnknown)
     return std::nullopt;
   return *Found;

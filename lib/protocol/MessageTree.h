@@ -10,6 +10,7 @@
 
 #include "values/Operand.h"
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include <list>
 #include <optional>
@@ -42,6 +43,10 @@ struct MessageNode {
 struct MessageEntry {
   /// The key of a map entry; no expression otherwise.
   Operand Key;
+  /// The text of the key; empty if it is unknown.
+  std::string Name;
+  /// True if a loop over known elements adds it.
+  bool IsOfElement = false;
   /// If the element is not a message, Copied is its value.
   MessageNode Message;
 };
@@ -71,12 +76,24 @@ struct MessageNode::Field {
 /// if another function has it.
 const VarDecl *holderOf(const Expr *Message);
 
+/// A loop over known elements that fills in a message.
+struct FillingLoop {
+  const VarDecl *Var;
+  unsigned Size;
+};
+using FillingLoops = llvm::SmallVector<FillingLoop, 2>;
+
 /// Returns the contents of \p Message at the evaluation of \p Use, which
 /// contains it. \p Message names a local variable, or a message in it:
 /// 'request.filter()', '*chain', 'std::move(f)'; or it calls a function that
 /// fills in and returns such a variable. std::nullopt if unknown.
+///
+/// Adds the loops that fill it in to \p Loops, unless that is null. Contents
+/// that a loop sets are known only in Values::withElement() for its variable,
+/// and only those of that element.
 std::optional<MessageNode> messageAt(Values &Vals, Operand Message,
-                                     const Expr &Use);
+                                     const Expr &Use,
+                                     FillingLoops *Loops = nullptr);
 
 } // namespace clang::tidy::bigtable
 

@@ -8,12 +8,14 @@
 #ifndef BIGTABLE_TIDY_LIB_PROTOCOL_SAMECELLS_H
 #define BIGTABLE_TIDY_LIB_PROTOCOL_SAMECELLS_H
 
+#include "values/Operand.h"
 #include "values/Sameness.h"
 #include <optional>
 
 namespace clang::tidy::bigtable {
 
 struct CallSite;
+class RowMutations;
 class Values;
 
 /// Returns the condition under which \p Delete, which the server applies after
@@ -33,6 +35,11 @@ std::optional<Sameness> sameColumn(Values &Vals, const CallSite &L,
 std::optional<Sameness> sameCell(Values &Vals, const CallSite &L,
                                  const CallSite &R, bool AtOnce,
                                  const Stmt *Loop = nullptr);
+/// Returns the loop that waits and then writes \p Write to the row \p Key
+/// again, with the same value and a timestamp that was current before the loop;
+/// null without one.
+const Stmt *loopWithSameCell(const RowMutations &Rows, Operand Key,
+                             const CallSite &Write);
 /// Returns true if both certainly write the same value.
 bool haveSameValue(Values &Vals, const CallSite &L, const CallSite &R);
 

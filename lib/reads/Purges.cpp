@@ -9,6 +9,7 @@
 #include "api/Libraries.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
+#include "cxx/FunctionUses.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "protocol/MessageTree.h"
@@ -55,6 +56,38 @@ static bool onlyDeletesMatches(const Analysis &Code, const CallSite &Site,
          !Matched->Entries.empty() &&
          llvm::all_of(Matched->Entries, [&](const MessageEntry &Entry) {
            return isDelete(Code, Entry.Message);
+         });
+}
+
+/// Returns true if \p Answer, a use of a result, is a part of a comparison that
+/// the function returns.
+static bool isComparedAndReturned(const Stmt &Answer,
+                                  const FunctionUses &Around) {
+  bool IsCompared = false;
+  for (const Stmt *S = &Answer; S; S = Around.parentOf(*S)) {
+    if (isa<ReturnStmt>(S))
+      return IsCompared;
+    const auto *Op = dyn_cast<BinaryOperator>(S);
+    IsCompared |= Op && Op->isEqualityOp();
+    if (!isa<Expr>(S) || isa<AbstractConditionalOperator, LambdaExpr>(S))
+      return false;
+  }
+  return false;
+}
+
+/// Returns true if the function around the check-and-mutate \p Site returns
+/// whether its predicate matched.
+static bool returnsAnswer(const Analysis &Code, const CallSite &Site) {
+  const FunctionUses *Around = Code.values().usesIn(Site.Within);
+  const Stmt *Taker = Site.Call;
+  while (Around && isa_and_nonnull<Expr>(Taker))
+    Taker = Around->parentOf(*Taker);
+  const auto *Declares = dyn_cast_or_null<DeclStmt>(Taker);
+  const auto *Var = Around && Declares && Declares->isSingleDecl()
+                        ? dyn_cast<VarDecl>(Declares->getSingleDecl())
+                        : nullptr;
+  return Var && llvm::any_of(Around->namesOf(*Var), [&](const auto *Name) {
+           return isComparedAndReturned(*Name, *Around);
          });
 }
 
@@ -221,7 +254,9 @@ private:
 
 Purpose purposeOf(const Analysis &Code, const CallSite &Site) {
   if (Site.Kind == CallKind::Predicate)
-    return onlyDeletesMatches(Code, Site) ? Purpose::Delete : Purpose::Any;
+    return onlyDeletesMatches(Code, Site) && !returnsAnswer(Code, Site)
+               ? Purpose::Delete
+               : Purpose::Any;
   if (Site.Kind != CallKind::Read)
     return Purpose::Any;
   RowUses Rows(Code, Site);

@@ -191,6 +191,12 @@ public:
   bool VisitCXXConstructExpr(CXXConstructExpr *Call) {
     return visitCall(*Call);
   }
+  bool VisitInitListExpr(InitListExpr *List) {
+    return !List->isSemanticForm() || addList(List->getType(), List);
+  }
+  bool VisitCXXParenListInitExpr(CXXParenListInitExpr *List) {
+    return addList(List->getType(), nullptr);
+  }
 
 private:
   struct Enclosing {
@@ -200,6 +206,15 @@ private:
     bool Instantiation = false;
   };
 
+  bool addList(QualType Type, const InitListExpr *List) {
+    const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+    if (Class && !tablesIn(*Class).empty())
+      if (auto &All = Out.Lists[Class->getCanonicalDecl()];
+          !llvm::is_contained(All, List))
+        All.push_back(List);
+    return true;
+  }
+
   bool visitCall(const Expr &Call) {
     const FunctionDecl *Callee = calleeOf(Call);
     if (!Callee)
@@ -207,6 +222,9 @@ private:
     std::optional<CallSite> Site = Functions.classify(Call);
     if (!Site || Site->IsWrapper)
       addCaller(*Callee, Call);
+    if (!Site && Discarded.contains(&Call) && isa<CallExpr>(Call) &&
+        Call.isPRValue() && isFilter(Call.getType()))
+      Out.Dropped.push_back(cast<CallExpr>(&Call));
     addMade(*Callee, Call);
     Out.Lasting.addCall(Call, Inside.Function);
     if (!Out.Carried.addCall(*Callee, Call, Site ? &*Site : nullptr) || !Site)
@@ -342,6 +360,8 @@ private:
         continue;
       } else if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(S)) {
         Walk.add(Subscript->getBase());
+        continue;
+      } else if (makesOwnObject(*S)) {
         continue;
       }
       Walk.enter(*S);

@@ -60,6 +60,8 @@ public:
   llvm::ArrayRef<const CXXMethodDecl *> virtualMethods() const {
     return Virtual;
   }
+  /// Returns the calls of user functions that return a filter nobody uses.
+  llvm::ArrayRef<const CallExpr *> droppedFilters() const { return Dropped; }
   /// Returns the calls that make a delete.
   llvm::ArrayRef<const Expr *> deletes() const { return Deletes; }
   llvm::ArrayRef<Caller> callersOf(const FunctionDecl &Function) const;
@@ -73,6 +75,16 @@ public:
   /// there may be others.
   void forEachConstruction(
       llvm::function_ref<void(const FunctionDecl &, llvm::ArrayRef<Caller>)>
+          Visit) const;
+  /// Returns the lists that make objects of \p Class, a struct for which
+  /// tablesIn() returns members. A null list stands for another form.
+  llvm::ArrayRef<const InitListExpr *>
+  listsOf(const CXXRecordDecl &Class) const;
+  /// Calls \p Visit with each struct for which tablesIn() returns members, and
+  /// listsOf() it, if code makes such an object or changes such a member.
+  void forEachTableStruct(
+      llvm::function_ref<void(const CXXRecordDecl &,
+                              llvm::ArrayRef<const InitListExpr *>)>
           Visit) const;
   /// Returns true if code may name \p Function for another purpose than a call.
   bool isAddressTaken(const FunctionDecl &Function) const;
@@ -156,7 +168,11 @@ private:
   SummaryLookup *Lookup = nullptr;
   std::vector<CallSite> Sites;
   std::vector<const Expr *> Deletes;
+  std::vector<const CallExpr *> Dropped;
   std::vector<const CXXMethodDecl *> Virtual;
+  llvm::DenseMap<const CXXRecordDecl *,
+                 llvm::SmallVector<const InitListExpr *, 2>>
+      Lists;
   llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<Caller, 2>> Callers;
   llvm::DenseMap<const FunctionDecl *, unsigned> Named;
   /// Classes whose objects code outside of the walk may construct.

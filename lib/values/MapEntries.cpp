@@ -15,6 +15,8 @@
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include <tuple>
+#include <utility>
 
 namespace clang::tidy::bigtable {
 
@@ -97,20 +99,23 @@ static bool isElement(const Expr *E, const CXXForRangeStmt &Loop) {
   return Named && Named == Loop.getLoopVariable();
 }
 
-bool runsForEach(Values &Vals, const Stmt &S, const FunctionDecl *Within,
-                 const Expr &Key) {
+const CXXForRangeStmt *loopForEach(Values &Vals, const Stmt &S,
+                                   const FunctionDecl *Within,
+                                   const Expr &Key) {
   const FunctionUses *Around = Vals.usesIn(Within);
   for (const Stmt *At = &S; Around && At; At = Around->parentOf(*At)) {
     const Stmt *Parent = Around->parentOf(*At);
     if (const auto *Loop = dyn_cast_or_null<CXXForRangeStmt>(Parent))
-      return At == Loop->getBody() && !hasJump(*Loop) && isElement(&Key, *Loop);
+      return At == Loop->getBody() && !hasJump(*Loop) && isElement(&Key, *Loop)
+                 ? Loop
+                 : nullptr;
     const auto *Op = dyn_cast_or_null<BinaryOperator>(Parent);
     if (!isa_and_nonnull<Expr, CompoundStmt>(Parent) ||
         isa<AbstractConditionalOperator, LambdaExpr>(Parent) ||
         (Op && Op->isLogicalOp()))
-      return false;
+      return nullptr;
   }
-  return false;
+  return nullptr;
 }
 
 /// Returns the variable of a range-based for statement that \p Site names; null
@@ -129,7 +134,8 @@ static const DeclRefExpr *elementIn(const CallSite &Site) {
         const auto *Class =
             Var ? Var->getType().getNonReferenceType()->getAsCXXRecordDecl()
                 : nullptr;
-        if (!Class || !Var->isCXXForRangeDecl() || isOfKnownLibrary(*Class))
+        if (!Class || !Var->isCXXForRangeDecl() ||
+            (isOfKnownLibrary(*Class) && !isPair(Class) && !isTuple(Class)))
           return false;
         Found = Ref;
         const VarDecl *Before = std::exchange(Each, Var);
@@ -195,30 +201,46 @@ bool Values::forEachElement(const CallSite &Site,
   const FunctionUses *Around = usesIn(Site.Within);
   const CXXForRangeStmt *Loop =
       Around ? loopOf(Var, *Site.Call, *Around) : nullptr;
-  const Expr *Range = Loop && keepsValue(&Var) ? rangeOf(Var) : nullptr;
-  if (!Range || namesChangedLocal(Range) ||
-      anyStatement(
-          *Loop->getBody(),
-          [](const Stmt &S) { return isa<BreakStmt, GotoStmt>(S); },
-          MaxSurroundings))
-    return false;
-  const MakerSet Ranges = makersOf({Range, nullptr});
-  const InitListExpr *List =
-      Ranges.single() ? listOf(Ranges.single()->E) : nullptr;
-  if (!List || List->getNumInits() < 2 || List->getNumInits() > MaxElements)
+  const std::optional<unsigned> Size =
+      Loop ? elementsIn(*Loop, nullptr) : std::nullopt;
+  if (!Size || *Size < 2)
     return false;
   // Where an unknown condition chooses elements, they are not told apart.
   bool AreDecided = true;
-  Each = &Var;
-  for (EachIndex = 0; AreDecided && EachIndex != List->getNumInits();
-       ++EachIndex)
-    AreDecided = decidesElements(*Loop, Var);
-  for (EachIndex = 0; AreDecided && EachIndex != List->getNumInits();
-       ++EachIndex)
-    if (mayRun(*Site.Call, *Site.Within))
-      Question();
-  Each = nullptr;
+  for (unsigned I = 0; AreDecided && I != *Size; ++I)
+    withElement(Var, I, [&] { AreDecided = decidesElements(*Loop, Var); });
+  for (unsigned I = 0; AreDecided && I != *Size; ++I)
+    withElement(Var, I, [&] {
+      if (mayRun(*Site.Call, *Site.Within))
+        Question();
+    });
   return AreDecided;
+}
+
+std::optional<unsigned> Values::elementsIn(const CXXForRangeStmt &Loop,
+                                           const Frame *In) {
+  const VarDecl &Var = *Loop.getLoopVariable();
+  const Expr *Range = keepsValue(&Var) ? rangeOf(Var) : nullptr;
+  if (!Range || namesChangedLocal(Range) ||
+      anyStatement(
+          *Loop.getBody(),
+          [](const Stmt &S) { return isa<BreakStmt, GotoStmt>(S); },
+          MaxSurroundings))
+    return std::nullopt;
+  const MakerSet Ranges = makersOf({Range, In});
+  const InitListExpr *List =
+      Ranges.single() ? listOf(Ranges.single()->E) : nullptr;
+  if (!List || List->getNumInits() == 0 || List->getNumInits() > MaxElements)
+    return std::nullopt;
+  return List->getNumInits();
+}
+
+void Values::withElement(const VarDecl &Var, unsigned Index,
+                         llvm::function_ref<void()> Question) {
+  const auto Before =
+      std::pair(std::exchange(Each, &Var), std::exchange(EachIndex, Index));
+  Question();
+  std::tie(Each, EachIndex) = Before;
 }
 
 bool Search::addCall(const CXXMemberCallExpr &Call, const Frame *In) {
@@ -300,7 +322,7 @@ void Search::addVariable(const VarDecl &Var, Operand Map, unsigned Depth) {
     }
     for (MapEntries::Entry &Each :
          llvm::MutableArrayRef(Found.All).drop_front(Before))
-      Each.IsForEach = runsForEach(Vals, *Name, Owner, *Each.Key.E);
+      Each.Loop = loopForEach(Vals, *Name, Owner, *Each.Key.E);
   }
 }
 

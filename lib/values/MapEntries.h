@@ -9,6 +9,7 @@
 #define BIGTABLE_TIDY_LIB_VALUES_MAPENTRIES_H
 
 #include "values/Operand.h"
+#include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace clang::tidy::bigtable {
@@ -22,8 +23,9 @@ struct MapEntries {
     Operand Key, Value;
     /// True if the entry is in the list that initializes a variable.
     bool IsOfVariable = false;
-    /// True if a loop adds an entry for each value that Key may have.
-    bool IsForEach = false;
+    /// The loop that adds an entry for each value that Key may have; null
+    /// without one.
+    const CXXForRangeStmt *Loop = nullptr;
   };
   llvm::SmallVector<Entry, 8> All;
   /// True if there may be other entries.
@@ -36,10 +38,10 @@ struct MapEntries {
 /// statements fill, or the result of a user function.
 MapEntries entriesOf(Values &Vals, Operand Map);
 
-/// Returns true if \p S, in \p Within, runs for each element that a loop
-/// visits, and \p Key is such an element, or a part of one.
-bool runsForEach(Values &Vals, const Stmt &S, const FunctionDecl *Within,
-                 const Expr &Key);
+/// Returns the loop for each of whose elements \p S, in \p Within, runs, if
+/// \p Key is such an element, or a part of one; null without one.
+const CXXForRangeStmt *loopForEach(Values &Vals, const Stmt &S,
+                                   const FunctionDecl *Within, const Expr &Key);
 
 } // namespace clang::tidy::bigtable
 

@@ -90,4 +90,26 @@ bool CallIndex::isInvariantInObject(const FieldDecl &Member,
                       Keeps);
 }
 
+llvm::ArrayRef<const InitListExpr *>
+CallIndex::listsOf(const CXXRecordDecl &Class) const {
+  const auto It = Lists.find(Class.getCanonicalDecl());
+  return It == Lists.end() ? llvm::ArrayRef<const InitListExpr *>()
+                           : It->second;
+}
+
+void CallIndex::forEachTableStruct(
+    llvm::function_ref<void(const CXXRecordDecl &,
+                            llvm::ArrayRef<const InitListExpr *>)>
+        Visit) const {
+  llvm::DenseSet<const CXXRecordDecl *> Classes;
+  for (const auto &Each : Lists)
+    Classes.insert(Each.first);
+  for (const FieldDecl *Field : ChangedMembers)
+    if (const auto *Class = dyn_cast<CXXRecordDecl>(Field->getParent());
+        Class && llvm::is_contained(tablesIn(*Class), Field))
+      Classes.insert(Class->getCanonicalDecl());
+  for (const CXXRecordDecl *Class : Classes)
+    Visit(*Class, listsOf(*Class));
+}
+
 } // namespace clang::tidy::bigtable

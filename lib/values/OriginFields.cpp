@@ -16,6 +16,7 @@
 #include "values/OriginSearch.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
@@ -41,6 +42,8 @@ void OriginSearch::followMember(const MemberExpr &Use, const Frame *In,
   const auto *Field = dyn_cast<FieldDecl>(Use.getMemberDecl());
   if (!Field)
     return found({&Use, In}, Tagged); // An enumerator.
+  if (followTable(*Field, Tagged))
+    return;
   const Expr *Base = Use.getBase()->IgnoreParenImpCasts();
   if (isa<CXXThisExpr>(Base))
     return followThis(Use, *Field, In, Tagged);
@@ -54,6 +57,32 @@ void OriginSearch::followMember(const MemberExpr &Use, const Frame *In,
     return followPart(*cast<VarDecl>(Owner->getDecl()), *Field, Use, In,
                       Tagged);
   followField(*Field, {Base, In}, Tagged);
+}
+
+bool OriginSearch::followTable(const FieldDecl &Field,
+                               const ValueDecl *Tagged) {
+  const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
+  if (!Class || !llvm::is_contained(tablesIn(*Class), &Field) ||
+      Vals.Calls.isChanged(Field))
+    return false;
+  const auto Ids = Vals.Functions.summaries().idsOf(Field);
+  if (Ids.size() == 1) {
+    found({Ids.front(), nullptr}, Tagged);
+    return true;
+  }
+  // Other source files may make objects of a class in a header.
+  const SourceManager &Sources = Vals.Context.getSourceManager();
+  const auto Lists = Vals.Calls.listsOf(*Class);
+  const Expr *Only =
+      Lists.size() == 1 && Lists.front() &&
+              Sources.isInMainFile(
+                  Sources.getExpansionLoc(Class->getLocation())) &&
+              Field.getFieldIndex() < Lists.front()->getNumInits()
+          ? Lists.front()->getInit(Field.getFieldIndex())
+          : nullptr;
+  if (Only)
+    follow({Only, nullptr}, Tagged);
+  return Only;
 }
 
 /// The local variable that alone leads to \p Object, which it points to.
@@ -156,6 +185,8 @@ void OriginSearch::followField(const FieldDecl &Field, Operand Object,
   // What a const object holds may change nevertheless.
   if (Field.isMutable())
     return gap(Reason::Member, &Field);
+  if (followTable(Field, Tagged))
+    return;
   if (isCopiedByHand(Object.E))
     return gap(Reason::Member, &Field);
   const auto *Ref = dyn_cast<DeclRefExpr>(stripConversions(Object.E));
@@ -218,6 +249,16 @@ void OriginSearch::followMade(const FieldDecl &Field, const Maker &Whole,
   follow({List->getInit(I), Whole.In}, Tagged);
 }
 
+/// What \p Constructor, which the compiler makes, gives \p Field; null if that
+/// is nothing, or unknown.
+static const Expr *defaultOf(const CXXConstructorDecl &Constructor,
+                             const FieldDecl &Field) {
+  for (const CXXCtorInitializer *I : Constructor.inits())
+    if (I->getMember() == &Field)
+      return I->getInit();
+  return Field.getInClassInitializer();
+}
+
 /// The constructor that \p Made runs with its own arguments; null if that is
 /// not known.
 static const CXXConstructorDecl *constructorIn(const Expr &Made) {
@@ -255,7 +296,7 @@ void OriginSearch::followConstructed(const FieldDecl &Field, const Maker &Whole,
   if (Constructor->getParent() != Field.getParent())
     return gap(Reason::Member, &Field);
   if (!Constructor->isUserProvided()) {
-    const Expr *Init = Field.getInClassInitializer();
+    const Expr *Init = defaultOf(*Constructor, Field);
     return Init && Arguments.empty() && !Vals.Effects->isKeptByDefault(Field)
                ? follow({Init, nullptr}, Tagged)
                : gap(Reason::Member, &Field);
@@ -311,16 +352,6 @@ bool OriginSearch::followGivenElsewhere(const CXXConstructorDecl &Constructor,
   for (const Expr *E : Given)
     found({E, nullptr}, Tagged);
   return !Given.empty();
-}
-
-/// What \p Constructor, which the compiler makes, gives \p Field; null if that
-/// is nothing, or unknown.
-static const Expr *defaultOf(const CXXConstructorDecl &Constructor,
-                             const FieldDecl &Field) {
-  for (const CXXCtorInitializer *I : Constructor.inits())
-    if (I->getMember() == &Field)
-      return I->getInit();
-  return Field.getInClassInitializer();
 }
 
 void OriginSearch::followOwnField(const FieldDecl &Field,

@@ -74,6 +74,9 @@ private:
                             llvm::ArrayRef<const Expr *> Arguments,
                             const FieldDecl &Field, const Frame *In,
                             const ValueDecl *Tagged);
+  /// Follows \p Field, a table in a struct, if it is the same in all objects.
+  /// Returns false otherwise.
+  bool followTable(const FieldDecl &Field, const ValueDecl *Tagged);
   void followThis(const MemberExpr &Use, const FieldDecl &Field,
                   const Frame *In, const ValueDecl *Tagged);
   /// Follows \p Field of the local variable \p Var.

@@ -11,6 +11,7 @@
 #include "values/TimeArithmetic.h"
 #include "values/Values.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace clang::tidy::bigtable {
 
@@ -104,11 +105,37 @@ TimestampSet Values::timestampOfOperator(const BinaryOperator &Op,
   const Timestamp *Factor = Right.single();
   if (!Factor || Factor->Kind != Kind::Constant)
     return TimestampSet::unknown({Reason::Expression});
+  if (const Timestamp *Constant = Left.single();
+      Constant && Constant->Kind == Kind::Constant) {
+    int64_t Product = 0;
+    if (Divide ? Factor->Count == 0
+               : llvm::MulOverflow(Constant->Count, Factor->Count, Product))
+      return TimestampSet::unknown({Reason::Expression});
+    return number(Divide ? Constant->Count / Factor->Count : Product);
+  }
   if (!Divide && !Left.isComplete())
     return roundedTo(L, R, Depth);
   return mapped(Left, [&](const Timestamp &T) {
     return rescaled(T, Factor->Count, Divide);
   });
+}
+
+TimestampSet Values::productOf(Operand Number, Operand Duration,
+                               unsigned Depth) {
+  const TimestampSet Factors = timestamps(Number, Depth + 1),
+                     Durations = timestamps(Duration, Depth + 1);
+  const Timestamp *Factor = Factors.single(), *Unit = Durations.single();
+  if (!Factor || !Unit || Factor->Kind != Kind::Constant ||
+      Unit->Kind != Kind::Constant || !Number.E->getType()->isIntegerType())
+    return Factors.Gap && Factors.Gap->Why == Reason::Parameter
+               ? TimestampSet::unknown(*Factors.Gap)
+               : roundedTo(Number, Duration, Depth);
+  Timestamp Result = *Unit;
+  Result.IsLiteral = false;
+  if (llvm::MulOverflow(Unit->Count, Factor->Count, Result.Count))
+    return TimestampSet::unknown({Reason::Expression});
+  Result.IsWholeMillis = Result.Count % 1'000 == 0;
+  return TimestampSet::of(Result);
 }
 
 TimestampSet Values::timestampOfOperator(const CXXOperatorCallExpr &Op,
@@ -127,8 +154,8 @@ TimestampSet Values::timestampOfOperator(const CXXOperatorCallExpr &Op,
     if (!tickOf(Op.getType()))
       break;
     // The number may stand on either side.
-    return L.E->getType()->isIntegerType() ? roundedTo(L, R, Depth)
-                                           : roundedTo(R, L, Depth);
+    return L.E->getType()->isIntegerType() ? productOf(L, R, Depth)
+                                           : productOf(R, L, Depth);
   default:
     break;
   }

@@ -166,6 +166,18 @@ public:
   /// nothing, if \p Site does not depend on such a variable, or if an unknown
   /// condition chooses elements.
   bool forEachElement(const CallSite &Site, llvm::function_ref<void()> Question);
+  /// Returns the number of elements that \p Loop, in the function of \p In,
+  /// visits, if all are known; std::nullopt otherwise.
+  std::optional<unsigned> elementsIn(const CXXForRangeStmt &Loop,
+                                     const Frame *In);
+  /// Runs \p Question with the element at \p Index as the value of \p Var, the
+  /// variable of a loop for which elementsIn() knows all elements.
+  void withElement(const VarDecl &Var, unsigned Index,
+                   llvm::function_ref<void()> Question);
+  /// Returns true if \p Question of withElement() is about \p Var and \p Index.
+  bool isElement(const VarDecl &Var, unsigned Index) const {
+    return Each == &Var && EachIndex == Index;
+  }
 
   /// Runs \p Question with unknown parameters, instead of with the arguments of
   /// all visible callers.
@@ -183,6 +195,8 @@ public:
   bool mayRun(const Stmt &S, const Frame &In);
   /// Returns true if \p Function may reach \p S.
   bool mayRun(const Stmt &S, const FunctionDecl &Function);
+  /// Returns the value of \p Condition; std::nullopt if it is unknown.
+  std::optional<int64_t> decide(const Expr &Condition, const Frame *In);
   /// Returns true if the code may determine \p V: as a constant, or as an
   /// object that visible code makes.
   bool mayBeFixed(Operand V);
@@ -240,6 +254,8 @@ private:
   std::optional<TimestampSet> lessRemainder(Operand Whole, Operand R,
                                             const TimestampSet &Moments);
   TimestampSet roundedTo(Operand L, Operand R, unsigned Depth);
+  /// Returns the product of the integer \p Number and \p Duration.
+  TimestampSet productOf(Operand Number, Operand Duration, unsigned Depth);
   std::optional<Timestamp> reversed(Operand From, const TimestampSet &Moments);
   TimestampSet fromNowOn(Operand Made, const Expr *Expiry, unsigned Depth);
   TimestampSet liveSince(const CallSite &Live, const Frame *In);
@@ -267,8 +283,6 @@ private:
   /// or reference.
   bool namesEscaping(const Expr *E);
   bool isChangedWhileViewed(const ParmVarDecl &View, const Expr &Call);
-  /// Returns the value of \p Condition; std::nullopt if it is unknown.
-  std::optional<int64_t> decide(const Expr &Condition, const Frame *In);
   std::optional<int64_t> decide(const Expr &Condition, const Frame *In,
                                 unsigned Depth);
   std::optional<int64_t> decideOperator(const CXXOperatorCallExpr &Op,

@@ -120,3 +120,31 @@ void OtherMessages(btproto::Bigtable::StubInterface& stub) {
   stub.CheckAndMutateRow(&context, unset, &response);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: predicate can match expired cells of family 'sessions'
 }
+
+//===----------------------------------------------------------------------===//
+// The function returns the answer, which then depends on garbage collection.
+//===----------------------------------------------------------------------===//
+
+bool Redeem(cbt::Table table, std::string const& token) {
+  auto branch = table.CheckAndMutateRow("row", Filter::Chain(Sessions(), Filter::ValueRegex(token)), {cbt::DeleteFromFamily("sessions")}, {});
+  // CHECK-MESSAGES: :[[@LINE-1]]:48: warning: predicate can match expired cells of family 'sessions'
+  if (!branch) return false;
+  return *branch == cbt::MutationBranch::kPredicateMatched;
+}
+google::cloud::StatusOr<bool> RedeemOr(cbt::Table table) {
+  auto branch = table.CheckAndMutateRow("row", Sessions(), {cbt::DeleteFromFamily("sessions")}, {});
+  // CHECK-MESSAGES: :[[@LINE-1]]:48: warning: predicate can match expired cells of family 'sessions'
+  if (!branch) return branch.status();
+  return branch.value() != cbt::MutationBranch::kPredicateNotMatched;
+}
+// The status says nothing of the cells.
+google::cloud::Status Release(cbt::Table table) {
+  auto branch = table.CheckAndMutateRow("row", Sessions(), {cbt::DeleteFromFamily("sessions")}, {});
+  return branch ? google::cloud::Status() : branch.status();
+}
+int Count(cbt::Table table) {
+  int purged = 0;
+  auto branch = table.CheckAndMutateRow("row", Sessions(), {cbt::DeleteFromFamily("sessions")}, {});
+  if (branch && *branch == cbt::MutationBranch::kPredicateMatched) ++purged;
+  return purged;
+}
