@@ -121,8 +121,17 @@ static TimeFunction ofAbseil(const CallExpr &Call, StringRef Name) {
   return Of ? TimeFunction{Result, Of, Argument} : TimeFunction();
 }
 
-/// Of class 'google::protobuf::util::TimeUtil'.
-static TimeFunction ofProtobuf(const CallExpr &Call, StringRef Name) {
+/// Returns the effect of a member function of
+/// 'google::protobuf::util::TimeUtil', or of the message
+/// 'google::protobuf::Timestamp' or 'Duration'.
+static TimeFunction ofProtobuf(const CallExpr &Call, StringRef Class,
+                               StringRef Name) {
+  if (Class == "Timestamp" || Class == "Duration")
+    return {Name == "seconds" && Call.getNumArgs() == 0 ? Kind::Date
+                                                        : Kind::None,
+            tickOf(TimeUnit::Seconds)};
+  if (Class != "TimeUtil")
+    return {};
   // 'TimestampToSeconds', 'DurationToMilliseconds'.
   if (Call.getNumArgs() != 1 || !Call.getType()->isIntegerType() ||
       (!Name.consume_front("TimestampTo") && !Name.consume_front("DurationTo")))
@@ -212,9 +221,13 @@ static TimeFunction ofStandard(const CallExpr &Call, StringRef Name) {
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
       Member && (Name == "count" || Name == "time_since_epoch")) {
     const Expr *Object = Member->getImplicitObjectArgument();
-    const std::optional<Tick> Counted = tickOf(Object->getType());
+    const QualType Pointee = Object->getType()->getPointeeType();
+    const std::optional<Tick> Counted =
+        tickOf(Pointee.isNull() ? Object->getType() : Pointee);
     return {Made || !Counted ? Kind::Same : Kind::Count, Counted, Object};
   }
+  if ((Name == "min" || Name == "max") && Call.getNumArgs() == 2)
+    return {Kind::Either, std::nullopt, Call.getArg(0)};
   const auto *Method = dyn_cast<CXXMethodDecl>(Call.getDirectCallee());
   const bool IsOfSystemClock =
       Method && Method->getParent()->getName() == "system_clock";
@@ -245,9 +258,8 @@ TimeFunction timeFunction(const CallExpr &Call) {
   if (isOfAbseil(*Callee))
     return ofAbseil(Call, Name);
   const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
-  if (Method && isOfProtobuf(*Method) &&
-      Method->getParent()->getName() == "TimeUtil")
-    return ofProtobuf(Call, Name);
+  if (Method && isOfProtobuf(*Method))
+    return ofProtobuf(Call, Method->getParent()->getName(), Name);
   if (!Method)
     if (const TimeFunction Found = ofC(Call, Name); Found.Kind != Kind::None)
       return Found;

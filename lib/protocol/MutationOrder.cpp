@@ -97,7 +97,7 @@ struct Inside {
 
 bool isWrittenOut(const RowStep &Step) {
   const CallSite &Site = Step.Site;
-  if (Site.argument(Role::Message))
+  if (Site.argument(Role::Message) || Step.Inside.E)
     return false;
   if (const Frame *In = Site.In) {
     while (In->Caller)
@@ -135,6 +135,9 @@ static std::optional<Inside> lookInto(Values &Vals, const Stmt &Root) {
 
 bool RowMutations::follows(const MutationList &List, const ListStep &First,
                            const ListStep &Second, const Sameness &If) const {
+  // What one function of the user's adds is in that function, too.
+  if (First.AddedBy == Second.AddedBy && First.Inside.E)
+    return false;
   if (First.AddedBy == Second.AddedBy)
     return !If.ReadsClock || !mayTakeLong(*First.AddedBy);
   if (If.ReadsClock && mayTakeLong(List.Var, First, Second))
@@ -179,7 +182,39 @@ bool RowMutations::isCertain(const RowMutation &Row, const ListStep &Step,
     return true;
   FunctionFlow *Flow = Vals.flowOf(&Function);
   return Flow && !isa<ParmVarDecl>(Row.Var) &&
-         Flow->mustRun(*Row.Var, Step.AddedBy, Entry.AddedBy) == true;
+         (Flow->mustRun(*Row.Var, Step.AddedBy, Entry.AddedBy) == true ||
+          isInEachTurn(Row, Step, Entry));
+}
+
+/// Returns true if \p S may be around code that each turn of a loop runs.
+static bool runsAllOfIt(const Stmt &S) {
+  return isa<CompoundStmt, ForStmt, CXXForRangeStmt>(S) ||
+         (isa<Expr>(S) && !isa<AbstractConditionalOperator, BinaryOperator>(S));
+}
+
+bool RowMutations::isInEachTurn(const RowMutation &Row, const ListStep &Step,
+                                const BulkEntry &Entry) const {
+  const auto Declares = [&Row](const Stmt *S) {
+    const auto *Statement = dyn_cast<DeclStmt>(S);
+    return Statement && llvm::is_contained(Statement->decls(), Row.Var);
+  };
+  for (size_t I = 0; I + 1 < Step.Around.size(); ++I) {
+    const auto *Block = dyn_cast<CompoundStmt>(Step.Around[I]);
+    const Stmt *Loop = Step.Around[I + 1];
+    if (!Block || !llvm::any_of(Block->body(), Declares))
+      continue;
+    const std::optional<Inside> In = isa<ForStmt, CXXForRangeStmt>(Loop)
+                                         ? lookInto(Vals, *Loop)
+                                         : std::nullopt;
+    const auto After = std::next(llvm::find(Block->body(), Loop));
+    return In && !In->Jumps &&
+           llvm::all_of(llvm::drop_begin(Step.Around, I + 1),
+                        [](const Stmt *S) { return runsAllOfIt(*S); }) &&
+           std::any_of(After, Block->body_end(), [&](const Stmt *S) {
+             return hasInIt(*S, *Entry.AddedBy);
+           });
+  }
+  return false;
 }
 
 const Stmt *RowMutations::loopAround(const MutationList &List,
@@ -231,6 +266,7 @@ bool RowMutations::isInvariant(const Sameness &If, const Stmt &Loop) const {
 }
 
 bool RowMutations::varies(Operand E, const Stmt &Loop) const {
+  E = Vals.throughParameters(E);
   const std::optional<Inside> In = E.In ? std::nullopt : lookInto(Vals, Loop);
   return In && anyReference(*E.E, [&](const VarDecl &Var) {
            return In->Declared.contains(&Var);

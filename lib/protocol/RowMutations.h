@@ -34,6 +34,12 @@ struct ListStep {
   /// The statements around it, outermost first; empty if the list is not a
   /// variable.
   llvm::SmallVector<const Stmt *, 8> Around;
+  /// The mutation, if a function of the user's adds it: Argument and AddedBy
+  /// are then the call of that function.
+  Operand Inside = {};
+
+  /// Returns the location for messages.
+  SourceLocation location() const;
 };
 
 /// A mutation of a row with a known effect.
@@ -102,7 +108,7 @@ public:
   /// Returns true if \p Second may be added after \p First was.
   bool mayRunAfter(const ListStep &First, const ListStep &Second) const;
   /// Returns true if \p Row is certain to contain \p Step when \p Entry adds
-  /// it.
+  /// it. A loop counts as one that runs at least once.
   bool isCertain(const RowMutation &Row, const ListStep &Step,
                  const BulkEntry &Entry) const;
   /// Returns the loop that runs \p Step in each iteration, if the code makes
@@ -128,6 +134,10 @@ public:
 private:
   class Builder;
   void build();
+  /// Returns true if the block that declares \p Row runs \p Step in each turn
+  /// of a loop before \p Entry.
+  bool isInEachTurn(const RowMutation &Row, const ListStep &Step,
+                    const BulkEntry &Entry) const;
 
   const CallTable &Functions;
   Values &Vals;
