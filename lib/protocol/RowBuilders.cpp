@@ -5,6 +5,7 @@
 #include "protocol/RowBuilders.h"
 #include "api/CallTable.h"
 #include "api/Headers.h"
+#include "api/Libraries.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Flow.h"
@@ -146,16 +147,19 @@ private:
         isa<CXXThisExpr>(Object) ||
         (Inner && isa<CXXThisExpr>(
                       objectOfChain(Of.Vals, Object)->IgnoreParenImpCasts()));
-    const FunctionDecl *Body = IsOwn && Method && !Method->isConst()
-                                   ? bodyIn(*Member->getParent(), Method)
-                                   : nullptr;
-    if (!Body)
+    if (!IsOwn || !Method)
       return isLeftAlone(Call);
-    if (!areLeftAlone({Call.getArgs(), Call.getNumArgs()}) ||
-        (Inner && !runCall(*Inner, Depth + 1)))
-      return false;
-    const Frame *Inside = Of.Vals.enter(Call, *Body, &In);
-    return Inside && Run(Of, *Inside, Member, nullptr, IsCertain, Found)
+    return areLeftAlone({Call.getArgs(), Call.getNumArgs()}) &&
+           (!Inner || runCall(*Inner, Depth + 1)) &&
+           enterMethod(Call, IsCertain);
+  }
+
+  /// Runs \p Call of a member function on the same object.
+  bool enterMethod(const CXXMemberCallExpr &Call, bool IsRun) const {
+    const FunctionDecl *Body =
+        bodyIn(*Member->getParent(), Call.getMethodDecl());
+    const Frame *Inside = Body ? Of.Vals.enter(Call, *Body, &In) : nullptr;
+    return Inside && Run(Of, *Inside, Member, nullptr, IsRun, Found)
                          .run(*Body->getBody());
   }
 
@@ -170,6 +174,9 @@ private:
   bool isTarget(const Expr *E) const {
     E = E->IgnoreParenImpCasts();
     if (Parameter) {
+      if (const auto *Op = dyn_cast<UnaryOperator>(E);
+          Op && Op->getOpcode() == UO_Deref)
+        E = Op->getSubExpr()->IgnoreParenImpCasts();
       const auto *Ref = dyn_cast<DeclRefExpr>(E);
       return Ref && Ref->getDecl() == Parameter;
     }
@@ -185,12 +192,22 @@ private:
   bool isLeftAlone(const Stmt &S) {
     bool Result = true;
     const auto Check = [&](llvm::ArrayRef<const Stmt *> Around) {
+      if (Parameter && Parameter->getType()->isPointerType())
+        while (!Around.empty() &&
+               isa<ImplicitCastExpr, ParenExpr>(Around.back()))
+          Around = Around.drop_back();
+      const auto *Op =
+          Around.empty() ? nullptr : dyn_cast<BinaryOperator>(Around.back());
+      if (Op && Op->isComparisonOp())
+        return; // 'row != nullptr'
       const auto *Named =
           Around.empty() ? nullptr : dyn_cast<MemberExpr>(Around.back());
       const auto *Method =
           Named ? dyn_cast<CXXMethodDecl>(Named->getMemberDecl()) : nullptr;
-      Result &= (Method && Method->isConst()) ||
-                Mention{nullptr, nullptr, Around}.isRead();
+      // A copy may be sent.
+      Result &= Method && Method->isConst() &&
+                carried(Method->getReturnType()) == Carrier::None &&
+                isOfKnownLibrary(*Method);
     };
     if (Parameter)
       return forEachMention(
@@ -221,7 +238,11 @@ private:
                                            CXXConstructExpr, ExprWithCleanups>);
     } else if (const auto *Method =
                    dyn_cast<CXXMethodDecl>(Named->getMemberDecl())) {
-      Result &= Method->isConst() || Method->isStatic();
+      const auto *Call =
+          Around.size() < 2
+              ? nullptr
+              : dyn_cast<CXXMemberCallExpr>(Around[Around.size() - 2]);
+      Result &= Method->isStatic() || (Call && enterMethod(*Call, false));
     } else if (Named->getMemberDecl() == Member) {
       Check(Around.drop_back());
     }
@@ -264,10 +285,13 @@ std::optional<RowBuilders::Added> RowBuilders::addedBy(const CallExpr &Call,
     if (const Expr *Argument = argumentFor(Call, *P);
         Argument && Argument->IgnoreParens() == Row.IgnoreParens())
       Parameter = P;
-  const Frame *Inside =
-      Parameter && Parameter->getType()->isLValueReferenceType()
-          ? Vals.enter(Call, *Body, In)
-          : nullptr;
+  // By value or as a constant, it can only be sent.
+  const QualType Received =
+      Parameter ? Parameter->getType()->getPointeeType() : QualType();
+  const Frame *Inside = !Received.isNull() && !Received.isConstQualified() &&
+                                !Parameter->getType()->isRValueReferenceType()
+                            ? Vals.enter(Call, *Body, In)
+                            : nullptr;
   Added Found;
   if (!Inside || !Run(*this, *Inside, nullptr, Parameter, IsCertain, Found)
                       .run(*Body->getBody()))

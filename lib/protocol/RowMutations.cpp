@@ -36,6 +36,11 @@ bool passesOn(const Stmt &S, const Stmt &Inner) {
   return Call && Call->isCallToStdMove();
 }
 
+bool isAddressOf(const Stmt &S) {
+  const auto *Op = dyn_cast<UnaryOperator>(&S);
+  return Op && Op->getOpcode() == UO_AddrOf;
+}
+
 } // namespace
 
 void fillInCell(const CallTable &Functions, Values &Vals, CallSite &Site) {
@@ -125,14 +130,11 @@ private:
         const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
         if (!Method || Call->getCallee() != Member)
           break;
-        if (isa<CXXDestructorDecl>(Method) ||
-            (Method->isConst() &&
-             carrierKind(Call->getType()) == Carrier::None))
+        const FieldDecl *Collector = collectorOf(*M.Var);
+        if (isa<CXXDestructorDecl>(Method) || (Method->isConst() && !Collector))
           return;
-        if (const FieldDecl *Collector = collectorOf(*M.Var)) {
-          const auto Added = Method->isConst()
-                                 ? std::nullopt
-                                 : Users.addedBy(*Call, *Collector);
+        if (Collector) {
+          const auto Added = Users.addedBy(*Call, *Collector);
           if (!Added) {
             U.Built.push_back(Call);
             break;
@@ -155,13 +157,21 @@ private:
         Inner = S;
         continue;
       }
+      if (const auto *Call = I == 0 || Inner != M.Name || !isAddressOf(*S)
+                                 ? nullptr
+                                 : dyn_cast<CallExpr>(M.Around[I - 1]))
+        if (const auto Added = Functions.classify(*Call)
+                                   ? std::nullopt
+                                   : Users.addedBy(*Call, *cast<Expr>(S))) {
+          add(U, *Call, *Added, M.Around.take_front(I - 1));
+          return;
+        }
       const auto *Cast = dyn_cast<ExplicitCastExpr>(S);
       if (Inner != M.Name && (isa<CompoundStmt, IfStmt, ForStmt, WhileStmt,
                                   DoStmt, CXXForRangeStmt, SwitchCase>(S) ||
                               (Cast && Cast->getCastKind() == CK_ToVoid)))
         return; // A statement of its own.
-      if (const auto *Op = dyn_cast<UnaryOperator>(S))
-        U.IsLost |= Op->getOpcode() == UO_AddrOf;
+      U.IsLost |= isAddressOf(*S);
       if (const auto *Loop =
               I == 0 ? nullptr : dyn_cast<CXXForRangeStmt>(M.Around[I - 1]);
           Loop && Loop->getRangeStmt() == S &&

@@ -68,6 +68,37 @@ private:
   std::vector<cbt::Mutation> mutations_;
 };
 
+// Sends a copy of what it has.
+class Sender {
+public:
+  explicit Sender(cbt::Table table) : table_(std::move(table)), row_("key") {}
+  void Put(std::string const &column) {
+    row_.emplace_back(cbt::SetCell("f", column, "v"));
+    ++size_;
+    if (IsLarge()) Flush();
+  }
+  void Set(std::string const &column) { row_.emplace_back(cbt::SetCell("f", column, "v")); }
+  void Clear(std::string const &column) { row_.emplace_back(cbt::DeleteFromColumn("f", column)); }
+  void Send() const { (void)Copy().Apply(row_); }
+  bool TrySend() const {
+    Send();
+    return true;
+  }
+  bool IsLarge() const { return size_ > 10; }
+
+private:
+  cbt::Table Copy() const { return table_; }
+  void Flush() {
+    table_.Apply(std::move(row_));
+    row_ = cbt::SingleRowMutation("key");
+  }
+  cbt::Table table_;
+  cbt::SingleRowMutation row_;
+  int size_ = 0;
+};
+void SendCopy(cbt::Table &table, cbt::SingleRowMutation &row) { table.Apply(row); }
+void SendConstant(cbt::Table &table, cbt::SingleRowMutation const &row) { table.Apply(row); }
+
 // Sends each of its mutations to another row.
 class Scatter {
 public:
@@ -171,6 +202,14 @@ void Put(cbt::SingleRowMutation &row, std::string const &column, std::string con
 void Clear(cbt::SingleRowMutation &row, std::string const &column) {
   row.emplace_back(cbt::DeleteFromColumn("f", column));
 }
+void PutAt(cbt::SingleRowMutation *row, std::string const &column, milliseconds timestamp) {
+  if (column.empty()) return;
+  row->emplace_back(cbt::SetCell("g", column, timestamp, "v"));
+}
+void Mark(cbt::SingleRowMutation *row, std::string const &column) {
+  if (row != nullptr) row->emplace_back(cbt::SetCell("g", "first", column));
+  (*row).emplace_back(cbt::SetCell("g", column, "v"));
+}
 void Replace(cbt::SingleRowMutation &row, std::string const &column, std::string const &value) {
   Clear(row, column);
   Put(row, column, value);
@@ -202,4 +241,46 @@ void Functions(cbt::Table table, std::string const &column) {
   Exchange(exchanged);
   Clear(exchanged, column);
   table.Apply(std::move(exchanged));
+  cbt::SingleRowMutation marked("key");
+  Mark(&marked, column);
+  PutAt(&marked, "a", Now());
+  marked.emplace_back(cbt::DeleteFromColumn("g", "first"));
+  marked.emplace_back(cbt::DeleteFromColumn("g", column));
+  // CHECK-MESSAGES: :[[@LINE-1]]:23: warning: this delete also deletes what the write before it
+  // CHECK-NOTES: :[[@LINE-5]]:3: note: this write is lost
+  table.Apply(std::move(marked));
+}
+
+// What was sent before is stored.
+void Sent(cbt::Table table, std::string const &column) {
+  Sender sender(table);
+  sender.Put(column);
+  sender.Clear(column);
+  Sender copied(table);
+  copied.Set(column);
+  copied.Send();
+  copied.Clear(column);
+  Sender tried(table);
+  tried.Set(column);
+  if (!tried.TrySend()) return;
+  tried.Clear(column);
+  Sender large(table);
+  large.Set(column);
+  if (large.IsLarge()) return;
+  large.Clear(column);
+  // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: this delete also deletes what the write before it
+  large.Send();
+  cbt::SingleRowMutation row("key");
+  Put(row, column, "v");
+  SendCopy(table, row);
+  Clear(row, column);
+  cbt::SingleRowMutation constant("key");
+  Put(constant, column, "v");
+  SendConstant(table, constant);
+  Clear(constant, column);
+  cbt::SingleRowMutation unsent("key");
+  Put(unsent, column, "v");
+  Clear(unsent, column);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: this delete also deletes what the write before it
+  table.Apply(std::move(unsent));
 }
