@@ -122,7 +122,7 @@ void BulkEntryOrderCheck::checkPair(RowMutations &Rows,
   // The second may be declared after the first was added.
   if (First.Row->Var && !isa<ParmVarDecl>(First.Row->Var))
     If.Declared.push_back(First.Row->Var);
-  if (!Rows.follows(Bulk, First, Second, If))
+  if (!Rows.follows(Bulk, First, Second, If, /*EachTurn=*/true))
     return;
 
   const BulkEntry &Deleting = DeletesFirst ? First : Second;

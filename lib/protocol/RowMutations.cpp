@@ -10,6 +10,7 @@
 #include "model/Bounds.h"
 #include "protocol/MessageTree.h"
 #include "protocol/RowBuilders.h"
+#include "protocol/SameCells.h"
 #include "protocol/Waits.h"
 #include "values/Chains.h"
 #include "values/Sequence.h"
@@ -42,26 +43,6 @@ bool isAddressOf(const Stmt &S) {
 }
 
 } // namespace
-
-void fillInCell(const CallTable &Functions, Values &Vals, CallSite &Site) {
-  const Expr *Argument = Site.argument(Role::Cell);
-  if (!Argument)
-    return;
-  const MakerSet Cells = Vals.makersOf({Argument, Site.In});
-  const Maker *M = Cells.single();
-  const std::optional<CallSite> Cell = M && isa<CXXConstructExpr>(M->E)
-                                           ? Functions.classify(*M->E)
-                                           : std::nullopt;
-  if (Cell && Cell->Kind == CallKind::Cell) {
-    for (const Role R : {Role::RowKey, Role::Family, Role::Column,
-                         Role::Timestamp, Role::Value})
-      Site.setArgument(R, Cell->argument(R));
-    Site.setArgument(Role::Cell, nullptr);
-    Site.In = M->In;
-  } else {
-    Site.Stamp = Presence::Unknown;
-  }
-}
 
 SourceLocation ListStep::location() const {
   const auto *Call = Inside.E ? dyn_cast<CallExpr>(Argument) : nullptr;
@@ -113,6 +94,48 @@ private:
     llvm::SmallVector<const CXXMemberCallExpr *, 1> Built;
   };
 
+  /// What a call means for a list: nothing, an addition, or the end of what is
+  /// tracked.
+  enum class Effect : uint8_t { None, Adds, Ends };
+
+  /// Adds what \p Call, of a member function of \p Var, adds to it.
+  Effect call(Uses &U, const VarDecl &Var, const CXXMemberCallExpr &Call,
+              llvm::ArrayRef<const Stmt *> Around) {
+    const CXXMethodDecl *Method = Call.getMethodDecl();
+    if (!Method)
+      return Effect::Ends;
+    const FieldDecl *Collector = collectorOf(Var);
+    if (isa<CXXDestructorDecl>(Method) || (Method->isConst() && !Collector))
+      return Effect::None;
+    if (!Collector) {
+      const std::optional<CallSite> Site = Functions.classify(Call);
+      if (!Site || Site->Kind != CallKind::Carry)
+        return Effect::Ends;
+      add(U, *Site, Around);
+      return Effect::Adds;
+    }
+    const auto Added = Users.addedBy(Call, *Collector);
+    if (!Added) {
+      U.Built.push_back(&Call);
+      return Effect::Ends;
+    }
+    add(U, Call, *Added, Around);
+    return returnsObject(Vals, Call) ? Effect::Adds : Effect::None;
+  }
+
+  /// Adds what the function that \p S calls adds to the list that it receives
+  /// as \p Argument. Returns false if it may do something else.
+  bool pass(Uses &U, const Stmt &S, const Expr &Argument,
+            llvm::ArrayRef<const Stmt *> Around) {
+    const auto *Call = dyn_cast<CallExpr>(&S);
+    const auto Added = Call && !Functions.classify(*Call)
+                           ? Users.addedBy(*Call, Argument)
+                           : std::nullopt;
+    if (Added)
+      add(U, *Call, *Added, Around);
+    return Added.has_value();
+  }
+
   void mention(const Mention &M) {
     if (!Content.contains(M.Var))
       Order.push_back(M.Var);
@@ -124,30 +147,17 @@ private:
     bool IsPassedOn = false;
     for (size_t I = M.Around.size(); I-- != 0;) {
       const Stmt *S = Taker = M.Around[I];
-      if (const auto *Member = dyn_cast<MemberExpr>(S)) {
+      if (isa<MemberExpr>(S)) {
         const auto *Call =
             I == 0 ? nullptr : dyn_cast<CXXMemberCallExpr>(M.Around[I - 1]);
-        const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
-        if (!Method || Call->getCallee() != Member)
-          break;
-        const FieldDecl *Collector = collectorOf(*M.Var);
-        if (isa<CXXDestructorDecl>(Method) || (Method->isConst() && !Collector))
+        const Effect Of =
+            Call && Call->getCallee() == S
+                ? call(U, *M.Var, *Call, M.Around.take_front(I - 1))
+                : Effect::Ends;
+        if (Of == Effect::None)
           return;
-        if (Collector) {
-          const auto Added = Users.addedBy(*Call, *Collector);
-          if (!Added) {
-            U.Built.push_back(Call);
-            break;
-          }
-          add(U, *Call, *Added, M.Around.take_front(I - 1));
-          if (!returnsObject(Vals, *Call))
-            return;
-        } else {
-          const std::optional<CallSite> Site = Functions.classify(*Call);
-          if (!Site || Site->Kind != CallKind::Carry)
-            break;
-          add(U, *Site, M.Around.take_front(I - 1));
-        }
+        if (Of == Effect::Ends)
+          break;
         // It may be called on the result again.
         Inner = Call;
         --I;
@@ -157,15 +167,9 @@ private:
         Inner = S;
         continue;
       }
-      if (const auto *Call = I == 0 || Inner != M.Name || !isAddressOf(*S)
-                                 ? nullptr
-                                 : dyn_cast<CallExpr>(M.Around[I - 1]))
-        if (const auto Added = Functions.classify(*Call)
-                                   ? std::nullopt
-                                   : Users.addedBy(*Call, *cast<Expr>(S))) {
-          add(U, *Call, *Added, M.Around.take_front(I - 1));
-          return;
-        }
+      if (I != 0 && Inner == M.Name && isAddressOf(*S) &&
+          pass(U, *M.Around[I - 1], *cast<Expr>(S), M.Around.take_front(I - 1)))
+        return;
       const auto *Cast = dyn_cast<ExplicitCastExpr>(S);
       if (Inner != M.Name && (isa<CompoundStmt, IfStmt, ForStmt, WhileStmt,
                                   DoStmt, CXXForRangeStmt, SwitchCase>(S) ||
@@ -192,12 +196,8 @@ private:
         add(U, *Site, M.Around.take_front(I));
         return;
       }
-      if (const auto Added = Call && !Site && Inner == M.Name
-                                 ? Users.addedBy(*Call, *M.Name)
-                                 : std::nullopt) {
-        add(U, *Call, *Added, M.Around.take_front(I));
+      if (Inner == M.Name && pass(U, *S, *M.Name, M.Around.take_front(I)))
         return;
-      }
       IsPassedOn = Site && (Site->Kind == CallKind::Carry ||
                             Site->Kind == CallKind::Predicate);
       break;

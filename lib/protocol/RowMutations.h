@@ -102,9 +102,12 @@ public:
 
   /// Returns true if \p Second is certain to be added to \p List after
   /// \p First, and to be sent with it if \p First is sent, under the condition
-  /// \p If. If \p If reads the clock, both are added at about the same time.
+  /// \p If. If \p If reads the clock, both are added at about the same time. If
+  /// \p EachTurn, a loop around \p Second counts as one that runs at least
+  /// once.
   bool follows(const MutationList &List, const ListStep &First,
-               const ListStep &Second, const Sameness &If) const;
+               const ListStep &Second, const Sameness &If,
+               bool EachTurn = false) const;
   /// Returns true if \p Second may be added after \p First was.
   bool mayRunAfter(const ListStep &First, const ListStep &Second) const;
   /// Returns true if \p Row is certain to contain \p Step when \p Entry adds
@@ -155,10 +158,6 @@ bool isWrittenOut(const RowStep &Step);
 /// Returns true if one call adds both, and nothing happens between the
 /// evaluations of their arguments.
 bool areAtOnce(const RowStep &L, const RowStep &R);
-
-/// Gives \p Site, which writes a cell that another call makes, the arguments of
-/// that call.
-void fillInCell(const CallTable &Functions, Values &Vals, CallSite &Site);
 
 } // namespace clang::tidy::bigtable
 

@@ -14,6 +14,7 @@
 namespace clang::tidy::bigtable {
 
 struct CallSite;
+class CallTable;
 class Values;
 
 /// Returns the condition under which \p Delete, which the server applies after
@@ -33,6 +34,10 @@ std::optional<Sameness> sameColumn(Values &Vals, const CallSite &L,
 std::optional<Sameness> sameCell(Values &Vals, const CallSite &L,
                                  const CallSite &R, bool AtOnce,
                                  const Stmt *Loop = nullptr);
+/// Gives \p Site, which writes a cell that another call makes, the arguments of
+/// that call.
+void fillInCell(const CallTable &Functions, Values &Vals, CallSite &Site);
+
 /// Returns true if both certainly write the same value.
 bool haveSameValue(Values &Vals, const CallSite &L, const CallSite &R);
 

@@ -128,3 +128,38 @@ void Vectors(cbt::Table table, std::vector<Change> const &changes) {
   }
   Send(table, others);
 }
+
+void Loops(cbt::Table table, std::string const &key, std::vector<Change> const &changes) {
+  cbt::BulkMutation bulk;
+  bulk.emplace_back(cbt::SingleRowMutation(key, cbt::DeleteFromFamily("sessions")));
+  for (auto const &change : changes) {
+    bulk.emplace_back(cbt::SingleRowMutation(key, cbt::SetCell("sessions", change.column, change.until, "v")));
+    // CHECK-MESSAGES: :[[@LINE-1]]:23: warning: two entries of this bulk mutation change one row
+  }
+  table.BulkApply(std::move(bulk));
+  cbt::BulkMutation counted;
+  counted.emplace_back(List(key).Clear("c").Build());
+  for (std::size_t i = 0; i != changes.size(); ++i)
+    counted.emplace_back(List(key).Put("c", changes[i].until, "v").Build());
+    // CHECK-MESSAGES: :[[@LINE-1]]:26: warning: two entries of this bulk mutation change one row
+  table.BulkApply(std::move(counted));
+}
+
+void OtherLoops(cbt::Table table, std::string const &key, std::vector<Change> const &changes) {
+  cbt::BulkMutation bulk;
+  bulk.emplace_back(cbt::SingleRowMutation(key, cbt::DeleteFromFamily("sessions")));
+  for (auto const &change : changes) {
+    bulk.emplace_back(cbt::SingleRowMutation(change.row, cbt::SetCell("sessions", change.column, change.until, "v")));
+  }
+  for (auto const &change : changes) {
+    if (change.column.empty()) continue;
+    bulk.emplace_back(cbt::SingleRowMutation(key, cbt::SetCell("sessions", change.column, change.until, "v")));
+  }
+  table.BulkApply(std::move(bulk));
+  cbt::BulkMutation next;
+  next.emplace_back(List(key).Clear("c").Build());
+  for (auto const &change : changes) {
+    table.BulkApply(std::move(next));
+    next.emplace_back(List(key).Put("c", change.until, "v").Build());
+  }
+}
