@@ -119,16 +119,16 @@ void BulkEntryOrderCheck::checkPair(RowMutations &Rows,
   Sameness If = *Key;
   If.Changes.append(Found->If.Changes);
   If.Declared.append(Found->If.Declared);
-  for (const BulkEntry *Entry : {&First, &Second})
-    if (Entry->Row->Var && !isa<ParmVarDecl>(Entry->Row->Var))
-      If.Declared.push_back(Entry->Row->Var);
-  if (!Rows.follows(Bulk, First, Second, If))
+  // The second may be declared after the first was added.
+  if (First.Row->Var && !isa<ParmVarDecl>(First.Row->Var))
+    If.Declared.push_back(First.Row->Var);
+  if (!Rows.follows(Bulk, First, Second, If, /*EachTurn=*/true))
     return;
 
   const BulkEntry &Deleting = DeletesFirst ? First : Second;
   const BulkEntry &Writing = DeletesFirst ? Second : First;
   Finding F;
-  F.At = Second.Argument->getBeginLoc();
+  F.At = Second.location();
   const bool IsBulk = llvm::any_of(
       Rows.bulks(), [&Bulk](const BulkMutation &B) { return &B == &Bulk; });
   F.Message = IsBulk
@@ -140,11 +140,10 @@ void BulkEntryOrderCheck::checkPair(RowMutations &Rows,
                     "in the other; they are applied in any order";
   F.Message += ", so the value may be lost; put both into one "
                "'SingleRowMutation', the delete first";
-  F.note(First.Argument->getBeginLoc(),
+  F.note(First.location(),
          IsBulk ? "the other entry is here" : "the other one is here");
-  F.note(Found->Delete->Argument->getBeginLoc(),
-         "this delete covers the write");
-  F.note(Found->Write->Argument->getBeginLoc(), "this write may be lost");
+  F.note(Found->Delete->location(), "this delete covers the write");
+  F.note(Found->Write->location(), "this write may be lost");
   // What deletes what, if each deletes what the other writes?
   if (IsBulk && (!DeletesFirst || !Other))
     mergeEntries(Edits(unit(), Found->Delete->Site), Deleting, Writing, First,

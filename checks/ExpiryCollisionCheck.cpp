@@ -78,7 +78,7 @@ void ExpiryCollisionCheck::checkPairs(const RowMutations &Rows,
     return;
   const auto [Open, Close] = analysis().spelling().later(InColumn);
   Finding F;
-  F.At = Later.Argument->getBeginLoc();
+  F.At = Later.location();
   F.Message =
       "write to " + describe(Uses.front()) +
       (ReadsClock
@@ -88,7 +88,7 @@ void ExpiryCollisionCheck::checkPairs(const RowMutations &Rows,
              "so overwrites it") +
       "; to keep both values make the timestamps differ, with '" + Open +
       "..." + Close + "'";
-  F.note(First->Argument->getBeginLoc(), "this value is lost");
+  F.note(First->location(), "this value is lost");
   for (const FamilyUse &U : Uses)
     F.noteDeclaration(U);
   F.noteOthers(Families, Uses);
@@ -114,7 +114,7 @@ void ExpiryCollisionCheck::checkLoop(const RowMutations &Rows,
   if (Uses.empty())
     return;
   Finding F;
-  F.At = Write.Argument->getBeginLoc();
+  F.At = Write.location();
   F.Message =
       "this loop writes its values to one column of " + describe(Uses.front()) +
       (If->ReadsClock ? " mostly with the same timestamp, so that most of them "

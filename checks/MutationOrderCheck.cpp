@@ -75,7 +75,7 @@ void MutationOrderCheck::checkRows(RowMutations &Rows) {
       const bool IsDelete = Delete.Site.Kind == CallKind::Delete;
       const bool IsOne = Lost.size() == 1;
       Finding F;
-      F.At = Delete.Argument->getBeginLoc();
+      F.At = Delete.location();
       F.Message =
           std::string(IsDelete ? "this delete" : "this replacement") +
           " also deletes what the " +
@@ -86,7 +86,7 @@ void MutationOrderCheck::checkRows(RowMutations &Rows) {
           (IsDelete ? "put the delete first" : "leave one of them out");
       const size_t Notes = std::min<size_t>(Lost.size(), 8);
       for (const RowStep *Write : llvm::ArrayRef(Lost).take_front(Notes))
-        F.note(Write->Argument->getBeginLoc(), "this write is lost");
+        F.note(Write->location(), "this write is lost");
       const RowStep &First = *Lost.front();
       const Edits Fix(unit(), Delete.Site);
       if (IsDelete && deletesEachTurn(Rows, Row, Delete))

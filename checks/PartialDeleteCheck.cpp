@@ -117,7 +117,7 @@ void PartialDeleteCheck::report(const RowStep &Step,
   const FamilyUse &Use = Uses.front();
   const Edits Edit(unit(), Site);
   Finding F;
-  F.At = Step.Argument->getBeginLoc();
+  F.At = Step.location();
   F.Message = "delete from " + describe(Use) + " ends at the current time; ";
   if (IsCleanup)
     F.Message += "it also deletes live values, whose timestamps are up to " +

@@ -48,14 +48,17 @@ static Error errorOf(const Timestamp &T, const TtlPolicy &P) {
                                                        : Error::None;
   if (P.hasTtl())
     return isExpired(T, P) ? Error::Expired : Error::None;
-  const microseconds Count(T.Count);
+  // The earliest that it can be, as seen from the current time.
+  const microseconds Count(T.Count - T.Bucket);
+  const bool IsMoment =
+      T.Kind == Kind::Now || (T.Kind == Kind::NearNow && T.Bucket != 0);
   switch (P.Timestamps) {
   case Meaning::Unsaid:
     return Error::None;
   case Meaning::Real:
-    return T.Kind == Kind::Now && Count > Slack ? Error::Future : Error::None;
+    return IsMoment && Count > Slack ? Error::Future : Error::None;
   case Meaning::Sequence:
-    return T.Kind == Kind::Now ? Error::NoNumber : Error::None;
+    return IsMoment ? Error::NoNumber : Error::None;
   case Meaning::Zero:
     return isTime(T) ? Error::NotZero : Error::None;
   }

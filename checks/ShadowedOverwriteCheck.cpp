@@ -127,8 +127,7 @@ static void offerReplacing(const Edits &Edit, const RowStep &Write,
                             Carrier::Row))
     return;
   Text += Adds ? ").emplace_back(" : ", ";
-  F.note(Write.Argument->getBeginLoc(),
-         "delete the column first, in the same row mutation");
+  F.note(Write.location(), "delete the column first, in the same row mutation");
   F.Notes.back().Fixes = {FixItHint::CreateInsertion(At.getBegin(), Text)};
 }
 
@@ -153,7 +152,7 @@ void ShadowedOverwriteCheck::report(const Version &Short, const Version &Long) {
       return;
   }
   Finding F;
-  F.At = Write.Argument->getBeginLoc();
+  F.At = Write.location();
   F.Message = "values in one column of " + describe(Uses.front()) + " " +
               spell(Short.Lives, Long.Lives) +
               "; versions are ordered by expiry, so one that expires sooner "
@@ -161,7 +160,7 @@ void ShadowedOverwriteCheck::report(const Version &Short, const Version &Long) {
               "later; delete the column first" +
               analysis().spelling().likeHelper("ReplaceCell");
   if (Other)
-    F.note(Other->Argument->getBeginLoc(), "the other value is written here");
+    F.note(Other->location(), "the other value is written here");
   if (Long.Lives.Overflows)
     F.note({}, "the client sends microseconds, for which the time without an "
                "end is too large; use the last millisecond of 9999, "

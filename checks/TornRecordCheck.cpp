@@ -67,13 +67,13 @@ void TornRecordCheck::checkLifetimes(RowMutations &Rows,
     if (Uses.empty())
       continue;
     Finding F;
-    F.At = Short.Write->Argument->getBeginLoc();
+    F.At = Short.Write->location();
     F.Message = "cells of one row in " + describe(Uses.front()) +
                 " expire apart: '" + Short.Column + "' " +
                 spellDistance(Short.Lives, Long.Lives) + " before '" + Long.Column +
                 "', written with it; in between readers see a part of the "
                 "record; give both one timestamp";
-    F.note(Long.Write->Argument->getBeginLoc(), "the other is written here");
+    F.note(Long.Write->location(), "the other is written here");
     for (const FamilyUse &U : Uses)
       F.noteDeclaration(U);
     report(F);
@@ -93,12 +93,12 @@ void TornRecordCheck::checkTimes(RowMutations &Rows,
     if (Uses.empty() || familiesOf(Other->Write->Site).empty())
       continue;
     Finding F;
-    F.At = R.Write->Argument->getBeginLoc();
+    F.At = R.Write->location();
     F.Message = "write to " + describe(Uses.front()) +
                 " computes its expiry again for the row of a write before it, "
                 "so the two expire at different times; compute the timestamp "
                 "once, and pass it to both";
-    F.note(Other->Write->Argument->getBeginLoc(), "the other is written here");
+    F.note(Other->Write->location(), "the other is written here");
     for (const FamilyUse &U : Uses)
       F.noteDeclaration(U);
     report(F);

@@ -7,6 +7,7 @@
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "model/Summary.h"
+#include "protocol/SameCells.h"
 #include "values/CallIndex.h"
 #include "values/Values.h"
 #include "clang/AST/DeclCXX.h"

@@ -8,6 +8,7 @@
 #include "api/Text.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
+#include "cxx/MemberEffects.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "clang/AST/DeclTemplate.h"
@@ -161,13 +162,27 @@ bool Question::ownsAll(QualType Type) {
          });
 }
 
+/// Returns true if \p Method is a constructor that makes an object without a
+/// mutation, to which nothing else refers.
+bool getsNoMutation(const CXXMethodDecl &Method) {
+  const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Method);
+  const FunctionDecl *Definition = nullptr;
+  return Constructor && !Constructor->isCopyOrMoveConstructor() &&
+         Constructor->hasBody(Definition) &&
+         llvm::none_of(Constructor->parameters(),
+                       [](const ParmVarDecl *P) {
+                         return mayHoldMutation(P->getType());
+                       }) &&
+         !MemberEffects::usesObject(*cast<CXXMethodDecl>(Definition));
+}
+
 /// Likewise of a class of the user's.
 bool Question::isPlainClass(const CXXRecordDecl &Class) {
   if (!Class.hasDefinition() || Class.isUnion() || Class.isPolymorphic() ||
       Class.isLambda())
     return false;
   for (const CXXMethodDecl *Method : Class.methods())
-    if (Method->isUserProvided() &&
+    if (Method->isUserProvided() && !getsNoMutation(*Method) &&
         (isa<CXXConstructorDecl, CXXDestructorDecl, CXXConversionDecl>(
              Method) ||
          Method->isOverloadedOperator()))

@@ -220,9 +220,13 @@ static TimeFunction ofStandard(const CallExpr &Call, StringRef Name) {
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
       Member && (Name == "count" || Name == "time_since_epoch")) {
     const Expr *Object = Member->getImplicitObjectArgument();
-    const std::optional<Tick> Counted = tickOf(Object->getType());
+    const QualType Pointee = Object->getType()->getPointeeType();
+    const std::optional<Tick> Counted =
+        tickOf(Pointee.isNull() ? Object->getType() : Pointee);
     return {Made || !Counted ? Kind::Same : Kind::Count, Counted, Object};
   }
+  if ((Name == "min" || Name == "max") && Call.getNumArgs() == 2)
+    return {Kind::Either, std::nullopt, Call.getArg(0)};
   const auto *Method = dyn_cast<CXXMethodDecl>(Call.getDirectCallee());
   const bool IsOfSystemClock =
       Method && Method->getParent()->getName() == "system_clock";

@@ -42,6 +42,7 @@ enum class TimeFunctionKind : uint8_t {
   Count,    ///< Returns a number of units Of.
   Date,     ///< Returns a number of units Of, of an unknown time.
   Convert,  ///< Returns a time in units Of.
+  Either,   ///< Returns one of its two arguments.
   Policy,   ///< Returns a timestamp, by the policy of a family.
   Distinct, ///< Returns its argument, some milliseconds later.
 };

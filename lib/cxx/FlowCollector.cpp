@@ -136,7 +136,8 @@ public:
       P.Var = &Flow.objectOf(*P.Var);
     if (C.Address)
       OnlyRead.insert(C.Address);
-    if (!P.Var && !P.Member && isTemporary(C.Target))
+    if (!P.Var && !P.Member &&
+        (isTemporary(C.Target) || isMadeInChain(*C.Target)))
       return;
     // 'p->f()' of a pointer
     if (C.CalledOn && P.IsExact && C.Target->getType()->isPointerType())
@@ -165,6 +166,16 @@ public:
   }
 
 private:
+  /// Returns true if \p Target is a chain of calls on an object that is made
+  /// there: 'Made(a).f(b).g(c)'. The arguments do not change with the object.
+  static bool isMadeInChain(const Expr &Target) {
+    const Expr *E = Target.IgnoreParenImpCasts();
+    while (const auto *Call = dyn_cast<CXXMemberCallExpr>(E))
+      E = Call->getImplicitObjectArgument()->IgnoreParenImpCasts();
+    const auto *Made = dyn_cast<CXXConstructExpr>(stripConversions(E));
+    return Made && !isOfStandardLibrary(*Made->getConstructor());
+  }
+
   /// The lambda that \p Var, a local variable, holds for good.
   static const LambdaExpr *lambdaIn(const VarDecl &Var) {
     const Expr *Init = Var.hasLocalStorage() && !isa<ParmVarDecl>(Var) &&

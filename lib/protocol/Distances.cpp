@@ -57,8 +57,12 @@ private:
   bool isInBody(const FunctionDecl &Function) {
     const FunctionDecl *Defined = Function.getDefinition();
     const SourceManager &Sources = Function.getASTContext().getSourceManager();
-    return Defined && !Sources.isInSystemHeader(Defined->getLocation()) &&
-           Seen.insert(Defined).second && isIn(Defined->getBody());
+    if (!Defined || Sources.isInSystemHeader(Defined->getLocation()) ||
+        !Seen.insert(Defined).second)
+      return false;
+    // The call has the arguments that count.
+    Seen.insert(Defined->param_begin(), Defined->param_end());
+    return isIn(Defined->getBody());
   }
 
   bool isInVariable(const VarDecl &Var) {

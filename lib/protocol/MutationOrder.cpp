@@ -97,7 +97,7 @@ struct Inside {
 
 bool isWrittenOut(const RowStep &Step) {
   const CallSite &Site = Step.Site;
-  if (Site.argument(Role::Message))
+  if (Site.argument(Role::Message) || Step.Inside.E)
     return false;
   if (const Frame *In = Site.In) {
     while (In->Caller)
@@ -133,8 +133,32 @@ static std::optional<Inside> lookInto(Values &Vals, const Stmt &Root) {
   return Result;
 }
 
+/// Returns true if \p S may be around code that each turn of a loop runs.
+static bool runsAllOfIt(const Stmt &S) {
+  return isa<CompoundStmt, ForStmt, CXXForRangeStmt>(S) ||
+         (isa<Expr>(S) && !isa<AbstractConditionalOperator, BinaryOperator>(S));
+}
+
+/// Returns the outermost loop around \p Step but not around \p Other, if each
+/// of its turns runs \p Step; null otherwise.
+static const Stmt *ownLoopOf(const ListStep &Step, const ListStep &Other) {
+  const auto *Loop = llvm::find_if(Step.Around, [&Other](const Stmt *S) {
+    return isa<ForStmt, CXXForRangeStmt>(S) &&
+           !llvm::is_contained(Other.Around, S);
+  });
+  return Loop != Step.Around.end() &&
+                 std::all_of(Loop, Step.Around.end(),
+                             [](const Stmt *S) { return runsAllOfIt(*S); })
+             ? *Loop
+             : nullptr;
+}
+
 bool RowMutations::follows(const MutationList &List, const ListStep &First,
-                           const ListStep &Second, const Sameness &If) const {
+                           const ListStep &Second, const Sameness &If,
+                           bool EachTurn) const {
+  // What one function of the user's adds is in that function, too.
+  if (First.AddedBy == Second.AddedBy && First.Inside.E)
+    return false;
   if (First.AddedBy == Second.AddedBy)
     return !If.ReadsClock || !mayTakeLong(*First.AddedBy);
   if (If.ReadsClock && mayTakeLong(List.Var, First, Second))
@@ -163,8 +187,25 @@ bool RowMutations::follows(const MutationList &List, const ListStep &First,
     Declared.push_back(List.Var);
   // What a parameter refers to outlives the function.
   FunctionFlow *Flow = Vals.flowOf(&Function);
-  return Flow && Flow->leadsTo(*First.AddedBy, *Second.AddedBy, Ends, Declared,
-                               IsParameter);
+  if (!Flow)
+    return false;
+  if (Flow->leadsTo(*First.AddedBy, *Second.AddedBy, Ends, Declared,
+                    IsParameter))
+    return true;
+  // The head of the loop runs in any case.
+  const Stmt *Loop = EachTurn ? ownLoopOf(Second, First) : nullptr;
+  const std::optional<Inside> In = Loop ? lookInto(Vals, *Loop) : std::nullopt;
+  if (!In || In->Jumps ||
+      llvm::any_of(Ends, [&](const Stmt *S) { return In->All.contains(S); }) ||
+      llvm::any_of(Declared, [&](const VarDecl *Var) {
+        return In->Declared.contains(Var);
+      }))
+    return false;
+  const auto *Range = dyn_cast<CXXForRangeStmt>(Loop);
+  const Stmt *Head =
+      Range ? Range->getRangeInit() : cast<ForStmt>(Loop)->getCond();
+  return Head &&
+         Flow->leadsTo(*First.AddedBy, *Head, Ends, Declared, IsParameter);
 }
 
 bool RowMutations::mayRunAfter(const ListStep &First,
@@ -179,7 +220,33 @@ bool RowMutations::isCertain(const RowMutation &Row, const ListStep &Step,
     return true;
   FunctionFlow *Flow = Vals.flowOf(&Function);
   return Flow && !isa<ParmVarDecl>(Row.Var) &&
-         Flow->mustRun(*Row.Var, Step.AddedBy, Entry.AddedBy) == true;
+         (Flow->mustRun(*Row.Var, Step.AddedBy, Entry.AddedBy) == true ||
+          isInEachTurn(Row, Step, Entry));
+}
+
+bool RowMutations::isInEachTurn(const RowMutation &Row, const ListStep &Step,
+                                const BulkEntry &Entry) const {
+  const auto Declares = [&Row](const Stmt *S) {
+    const auto *Statement = dyn_cast<DeclStmt>(S);
+    return Statement && llvm::is_contained(Statement->decls(), Row.Var);
+  };
+  for (size_t I = 0; I + 1 < Step.Around.size(); ++I) {
+    const auto *Block = dyn_cast<CompoundStmt>(Step.Around[I]);
+    const Stmt *Loop = Step.Around[I + 1];
+    if (!Block || !llvm::any_of(Block->body(), Declares))
+      continue;
+    const std::optional<Inside> In = isa<ForStmt, CXXForRangeStmt>(Loop)
+                                         ? lookInto(Vals, *Loop)
+                                         : std::nullopt;
+    const auto After = std::next(llvm::find(Block->body(), Loop));
+    return In && !In->Jumps &&
+           llvm::all_of(llvm::drop_begin(Step.Around, I + 1),
+                        [](const Stmt *S) { return runsAllOfIt(*S); }) &&
+           std::any_of(After, Block->body_end(), [&](const Stmt *S) {
+             return hasInIt(*S, *Entry.AddedBy);
+           });
+  }
+  return false;
 }
 
 const Stmt *RowMutations::loopAround(const MutationList &List,
@@ -231,6 +298,7 @@ bool RowMutations::isInvariant(const Sameness &If, const Stmt &Loop) const {
 }
 
 bool RowMutations::varies(Operand E, const Stmt &Loop) const {
+  E = Vals.throughParameters(E);
   const std::optional<Inside> In = E.In ? std::nullopt : lookInto(Vals, Loop);
   return In && anyReference(*E.E, [&](const VarDecl &Var) {
            return In->Declared.contains(&Var);

@@ -111,7 +111,7 @@ std::vector<Record> recordsOf(RowMutations &Rows,
       Made.Function = Cell.Write->Site.Within;
       Made.Family = Cell.Family;
       Made.Write = Cell.Write->Site;
-      Made.At = Cell.Write->Argument->getBeginLoc();
+      Made.At = Cell.Write->location();
       Made.IsCertain = true;
       Made.IsAll = llvm::all_of(Cell.Row->Steps, [&](const RowStep &Step) {
         return Step.Site.Kind == CallKind::Write &&

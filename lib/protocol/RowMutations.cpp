@@ -4,12 +4,15 @@
 
 #include "protocol/RowMutations.h"
 #include "api/CallTable.h"
-#include "api/Libraries.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "protocol/MessageTree.h"
+#include "protocol/RowBuilders.h"
+#include "protocol/SameCells.h"
+#include "protocol/Waits.h"
+#include "values/Chains.h"
 #include "values/Sequence.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -34,44 +37,37 @@ bool passesOn(const Stmt &S, const Stmt &Inner) {
   return Call && Call->isCallToStdMove();
 }
 
+bool isAddressOf(const Stmt &S) {
+  const auto *Op = dyn_cast<UnaryOperator>(&S);
+  return Op && Op->getOpcode() == UO_AddrOf;
+}
+
 } // namespace
 
-void fillInCell(const CallTable &Functions, Values &Vals, CallSite &Site) {
-  const Expr *Argument = Site.argument(Role::Cell);
-  if (!Argument)
-    return;
-  const MakerSet Cells = Vals.makersOf({Argument, Site.In});
-  const Maker *M = Cells.single();
-  const std::optional<CallSite> Cell = M && isa<CXXConstructExpr>(M->E)
-                                           ? Functions.classify(*M->E)
-                                           : std::nullopt;
-  if (Cell && Cell->Kind == CallKind::Cell) {
-    for (const Role R : {Role::RowKey, Role::Family, Role::Column,
-                         Role::Timestamp, Role::Value})
-      Site.setArgument(R, Cell->argument(R));
-    Site.setArgument(Role::Cell, nullptr);
-    Site.In = M->In;
-  } else {
-    Site.Stamp = Presence::Unknown;
-  }
+SourceLocation ListStep::location() const {
+  const auto *Call = Inside.E ? dyn_cast<CallExpr>(Argument) : nullptr;
+  return Call ? Call->getExprLoc() : Argument->getBeginLoc();
 }
 
 class RowMutations::Builder {
 public:
   Builder(RowMutations &Out, const CallTable &Functions)
-      : Out(Out), Vals(Out.Vals), Functions(Functions) {}
+      : Out(Out), Vals(Out.Vals), Functions(Functions), Users(Vals, Functions) {
+  }
 
   void run(llvm::ArrayRef<CallSite> Sites) {
     const bool IsKnown = forEachMention(
         Vals, *Out.Function.getBody(),
-        [](const VarDecl &Var) {
+        [this](const VarDecl &Var) {
           return Var.isLocalVarDeclOrParm() && !Var.isStaticLocal() &&
-                 carrierKind(Var.getType().getNonReferenceType()) !=
-                     Carrier::None;
+                 (carrierKind(Var.getType().getNonReferenceType()) !=
+                      Carrier::None ||
+                  Users.collectorOf(Var.getType().getNonReferenceType()));
         },
         [this](const Mention &M) { mention(M); });
     if (!IsKnown)
       return;
+    addTemporaries();
     for (const CallSite &Site : Sites) {
       InInstantiation |= Site.InInstantiation;
       addCall(Site);
@@ -93,7 +89,52 @@ private:
     llvm::SmallVector<ListStep, 4> Added;
     llvm::SmallVector<const Stmt *, 4> Ends;
     bool IsLost = false;
+    /// The calls that make a row of what the variable, of a class of the
+    /// user's, has collected.
+    llvm::SmallVector<const CXXMemberCallExpr *, 1> Built;
   };
+
+  /// What a call means for a list: nothing, an addition, or the end of what is
+  /// tracked.
+  enum class Effect : uint8_t { None, Adds, Ends };
+
+  /// Adds what \p Call, of a member function of \p Var, adds to it.
+  Effect call(Uses &U, const VarDecl &Var, const CXXMemberCallExpr &Call,
+              llvm::ArrayRef<const Stmt *> Around) {
+    const CXXMethodDecl *Method = Call.getMethodDecl();
+    if (!Method)
+      return Effect::Ends;
+    const FieldDecl *Collector = collectorOf(Var);
+    if (isa<CXXDestructorDecl>(Method) || (Method->isConst() && !Collector))
+      return Effect::None;
+    if (!Collector) {
+      const std::optional<CallSite> Site = Functions.classify(Call);
+      if (!Site || Site->Kind != CallKind::Carry)
+        return Effect::Ends;
+      add(U, *Site, Around);
+      return Effect::Adds;
+    }
+    const auto Added = Users.addedBy(Call, *Collector);
+    if (!Added) {
+      U.Built.push_back(&Call);
+      return Effect::Ends;
+    }
+    add(U, Call, *Added, Around);
+    return returnsObject(Vals, Call) ? Effect::Adds : Effect::None;
+  }
+
+  /// Adds what the function that \p S calls adds to the list that it receives
+  /// as \p Argument. Returns false if it may do something else.
+  bool pass(Uses &U, const Stmt &S, const Expr &Argument,
+            llvm::ArrayRef<const Stmt *> Around) {
+    const auto *Call = dyn_cast<CallExpr>(&S);
+    const auto Added = Call && !Functions.classify(*Call)
+                           ? Users.addedBy(*Call, Argument)
+                           : std::nullopt;
+    if (Added)
+      add(U, *Call, *Added, Around);
+    return Added.has_value();
+  }
 
   void mention(const Mention &M) {
     if (!Content.contains(M.Var))
@@ -106,18 +147,17 @@ private:
     bool IsPassedOn = false;
     for (size_t I = M.Around.size(); I-- != 0;) {
       const Stmt *S = Taker = M.Around[I];
-      if (const auto *Member = dyn_cast<MemberExpr>(S)) {
+      if (isa<MemberExpr>(S)) {
         const auto *Call =
             I == 0 ? nullptr : dyn_cast<CXXMemberCallExpr>(M.Around[I - 1]);
-        const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
-        if (!Method || Call->getCallee() != Member)
-          break;
-        if (Method->isConst() || isa<CXXDestructorDecl>(Method))
+        const Effect Of =
+            Call && Call->getCallee() == S
+                ? call(U, *M.Var, *Call, M.Around.take_front(I - 1))
+                : Effect::Ends;
+        if (Of == Effect::None)
           return;
-        const std::optional<CallSite> Site = Functions.classify(*Call);
-        if (!Site || Site->Kind != CallKind::Carry)
+        if (Of == Effect::Ends)
           break;
-        add(U, *Site, M.Around.take_front(I - 1));
         // It may be called on the result again.
         Inner = Call;
         --I;
@@ -127,16 +167,20 @@ private:
         Inner = S;
         continue;
       }
+      if (I != 0 && Inner == M.Name && isAddressOf(*S) &&
+          pass(U, *M.Around[I - 1], *cast<Expr>(S), M.Around.take_front(I - 1)))
+        return;
       const auto *Cast = dyn_cast<ExplicitCastExpr>(S);
       if (Inner != M.Name && (isa<CompoundStmt, IfStmt, ForStmt, WhileStmt,
                                   DoStmt, CXXForRangeStmt, SwitchCase>(S) ||
                               (Cast && Cast->getCastKind() == CK_ToVoid)))
         return; // A statement of its own.
-      if (const auto *Op = dyn_cast<UnaryOperator>(S))
-        U.IsLost |= Op->getOpcode() == UO_AddrOf;
+      U.IsLost |= isAddressOf(*S);
       if (const auto *Loop =
               I == 0 ? nullptr : dyn_cast<CXXForRangeStmt>(M.Around[I - 1]);
-          Loop && Loop->getRangeStmt() == S && movesAllToOneRow(*Loop)) {
+          Loop && Loop->getRangeStmt() == S &&
+          (listFilledBy(Functions, *Loop, Carrier::Row) ||
+           listFilledBy(Functions, *Loop, Carrier::Rows))) {
         U.Ends.push_back(M.Name);
         return;
       }
@@ -152,6 +196,8 @@ private:
         add(U, *Site, M.Around.take_front(I));
         return;
       }
+      if (Inner == M.Name && pass(U, *S, *M.Name, M.Around.take_front(I)))
+        return;
       IsPassedOn = Site && (Site->Kind == CallKind::Carry ||
                             Site->Kind == CallKind::Predicate);
       break;
@@ -166,36 +212,83 @@ private:
       U.Ends.push_back(Taker);
   }
 
-  /// Returns true if \p Loop does nothing but add its elements to one row:
-  /// 'for (auto &m : mutations) row.emplace_back(std::move(m));'
-  bool movesAllToOneRow(const CXXForRangeStmt &Loop) const {
-    const Stmt *Body = Loop.getBody();
-    if (const auto *Block = dyn_cast<CompoundStmt>(Body))
-      Body = Block->size() == 1 ? Block->body_front() : nullptr;
-    const auto *Call =
-        Body && isa<Expr>(Body)
-            ? dyn_cast<CallExpr>(cast<Expr>(Body)->IgnoreImplicit())
-            : nullptr;
-    const std::optional<CallSite> Site =
-        Call ? Functions.classify(*Call) : std::nullopt;
-    if (!Site || Site->Kind != CallKind::Carry)
-      return false;
-    const auto *Row = dyn_cast_or_null<VarDecl>(namedValue(carrierIn(*Site)));
-    const auto Added = carriedIn(*Site);
-    return Row && Row->isLocalVarDeclOrParm() && !Row->isStaticLocal() &&
-           carrierKind(Row->getType().getNonReferenceType()) == Carrier::Row &&
-           Added.size() == 1 &&
-           namedValue(Added.front()) == Loop.getLoopVariable();
+  /// The member in which \p Var, of a class of the user's, collects mutations.
+  const FieldDecl *collectorOf(const VarDecl &Var) {
+    const QualType Type = Var.getType().getNonReferenceType();
+    return carrierKind(Type) == Carrier::None ? Users.collectorOf(Type)
+                                              : nullptr;
   }
 
   static void add(Uses &U, const CallSite &Site,
                   llvm::ArrayRef<const Stmt *> Around) {
-    for (const Expr *Argument : carriedIn(Site)) {
+    const llvm::ArrayRef<const Expr *> Carried = carriedIn(Site);
+    const bool IsMadeInPlace =
+        Carried.size() > 1 &&
+        carrierKind(carrierIn(Site)->getType()) == Carrier::Rows;
+    for (const Expr *Argument : Carried) {
       ListStep &Step = U.Added.emplace_back();
-      Step.Argument = Argument;
+      Step.Argument = IsMadeInPlace ? Site.Call : Argument;
       Step.AddedBy = Site.Call;
       Step.Around.assign(Around.begin(), Around.end());
+      if (IsMadeInPlace)
+        return;
     }
+  }
+  static void add(Uses &U, const CallExpr &Call, llvm::ArrayRef<Operand> Inside,
+                  llvm::ArrayRef<const Stmt *> Around) {
+    for (const Operand &V : Inside) {
+      ListStep &Step = U.Added.emplace_back();
+      Step.Argument = Step.AddedBy = &Call;
+      Step.Around.assign(Around.begin(), Around.end());
+      Step.Inside = V;
+    }
+  }
+
+  /// Rows that chains of calls on temporary objects make:
+  /// 'RowBuilder(key).Set("a", 1).Build()'.
+  void addTemporaries() {
+    llvm::DenseSet<const Stmt *> Seen;
+    StatementWalk Walk(*Out.Function.getBody());
+    while (const Stmt *S = Walk.next()) {
+      const auto *Call = dyn_cast<CXXMemberCallExpr>(S);
+      if (Call && !Seen.contains(S))
+        addTemporary(*Call, Seen);
+      if (!isa<LambdaExpr>(S))
+        Walk.enter(*S);
+    }
+  }
+  void addTemporary(const CXXMemberCallExpr &Last,
+                    llvm::DenseSet<const Stmt *> &Seen) {
+    const FieldDecl *Collector = Users.collectorOf(Last.getObjectType());
+    const Expr *Made =
+        Collector ? objectOfChain(Vals, *Last.getImplicitObjectArgument())
+                  : nullptr;
+    if (!isa_and_nonnull<CXXConstructExpr>(Made))
+      return;
+    llvm::SmallVector<const CXXMemberCallExpr *, 8> Calls;
+    for (const Expr *E = &Last; E != Made;) {
+      Calls.push_back(cast<CXXMemberCallExpr>(E));
+      Seen.insert(E);
+      E = stripConversions(Calls.back()->getImplicitObjectArgument());
+    }
+    RowMutation &Row = addRow(Made);
+    for (const CXXMemberCallExpr *Call : llvm::reverse(Calls)) {
+      const auto Added = Users.addedBy(*Call, *Collector);
+      if (!Added)
+        break;
+      for (const Operand &V : *Added)
+        addStep(Row, {Call, Call, {}, V});
+    }
+    addBuilt(Row, Last);
+  }
+
+  /// \p Call makes a row of what its object has collected.
+  void addBuilt(RowMutation &Row, const CXXMemberCallExpr &Call) {
+    const std::optional<Operand> Key = Users.keyOfBuilt(Call, Row.MadeBy);
+    if (!Key)
+      return;
+    Row.Key = *Key;
+    Built[&Call] = &Row - Out.Rows.data();
   }
 
   /// 'batcher.AsyncApply(queue, row)'
@@ -226,42 +319,11 @@ private:
         addEntry(*Same, {Argument, Site.Call, {}});
   }
 
-  /// Returns true if \p S may wait until what was sent before has been applied.
-  static bool mayWaitForOthers(const Stmt &S) {
-    if (isa<CoawaitExpr>(S))
-      return true;
-    const auto *Call = dyn_cast<CallExpr>(&S);
-    if (!Call)
-      return false;
-    const FunctionDecl *Callee = Call->getDirectCallee();
-    if (!Callee || waits(*Callee))
-      return true;
-    const StringRef Name =
-        Callee->getIdentifier() ? Callee->getName() : StringRef();
-    if (isOfCloud(*Callee))
-      return Name == "get" || Name == "AsyncWaitForNoPendingRequests" ||
-             Name.starts_with("wait");
-    if (isStandard(*Callee) || isOfAbseil(*Callee) || isOfRuntime(*Callee))
-      return false;
-    // The user's: one that gets the object, or nothing, may do so.
-    const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
-    if (Method && !Method->isStatic() ? !Method->isConst()
-                                      : Call->getNumArgs() == 0)
-      return true;
-    return llvm::any_of(Call->arguments(), [](const Expr *Argument) {
-      QualType Type = Argument->getType().getNonReferenceType();
-      if (Type->isPointerType())
-        Type = Type->getPointeeType();
-      const auto *Class = Type->getAsCXXRecordDecl();
-      return Class && isOfCloud(*Class);
-    });
-  }
-
   void addWaits() {
     llvm::SmallVector<const Stmt *, 4> Waits;
     StatementWalk Walk(*Out.Function.getBody());
     while (const Stmt *S = Walk.next()) {
-      if (mayWaitForOthers(*S))
+      if (mayWaitForOthers(Vals, *S))
         Waits.push_back(S);
       if (!isa<LambdaExpr>(S))
         Walk.enter(*S);
@@ -313,9 +375,9 @@ private:
                            ? stripConversions(Var.getInit())
                            : nullptr;
     switch (carrierKind(Type)) {
-    case Carrier::None:
     case Carrier::Mutation:
       return;
+    case Carrier::None:
     case Carrier::Mutations:
     case Carrier::Row: {
       const auto Made = llvm::find_if(Out.Rows, [&](const RowMutation &Row) {
@@ -328,6 +390,8 @@ private:
         addSteps(Row, {Init, Init, {}});
       for (const ListStep &Step : U.Added)
         addSteps(Row, Step);
+      for (const CXXMemberCallExpr *Call : U.Built)
+        addBuilt(Row, *Call);
       return;
     }
     case Carrier::Rows: {
@@ -335,18 +399,31 @@ private:
         return Init && Bulk.MadeBy == Init;
       });
       // The rows of a vector may be sent one by one.
-      if (Made == Out.Bulks.end() && !isa<ParmVarDecl>(Var))
+      if (Made == Out.Bulks.end() && !isa<ParmVarDecl>(Var) &&
+          !Users.isSentAsBulk(Var, *Out.Function.getBody()))
         return;
       BulkMutation &Bulk =
           Made == Out.Bulks.end() ? Out.Bulks.emplace_back() : *Made;
       Bulk.Within = &Out.Function;
       Bulk.Var = &Var;
       Bulk.Ends = U.Ends;
-      for (const ListStep &Step : U.Added)
+      for (const ListStep &Step : U.Added) {
+        if (Step.Argument == Step.AddedBy && !Step.Inside.E)
+          addInPlace(Step);
         addEntries(Bulk, Step);
+      }
       return;
     }
     }
+  }
+
+  /// 'rows.emplace_back(key, mutation)'
+  void addInPlace(const ListStep &Step) {
+    RowMutation &Row = addRow(Step.AddedBy);
+    const auto Arguments = argumentsOf(*Step.AddedBy);
+    Row.Key = {Arguments.front(), nullptr};
+    for (const Expr *Argument : Arguments.drop_front())
+      addStep(Row, {Argument, Step.AddedBy, {}});
   }
 
   RowMutation &addRow(const Expr *MadeBy) {
@@ -367,6 +444,8 @@ private:
   }
 
   void addSteps(RowMutation &Row, const ListStep &Step) {
+    if (Step.Inside.E)
+      return addStep(Row, Step);
     if (const auto Several = inBraces(*Step.Argument)) {
       for (const Operand &V : *Several)
         if (!V.In)
@@ -380,7 +459,8 @@ private:
     if (NumSteps == MaxMutations)
       return;
     ++NumSteps;
-    const MakerSet Makers = Vals.makersOf({Step.Argument, nullptr});
+    const MakerSet Makers = Vals.makersOf(
+        Step.Inside.E ? Step.Inside : Operand{Step.Argument, nullptr});
     const Maker *M = Makers.single();
     std::optional<CallSite> Site =
         M && isa<CallExpr>(M->E) ? Functions.classify(*M->E) : std::nullopt;
@@ -460,6 +540,8 @@ private:
   }
 
   void addEntries(BulkMutation &Bulk, const ListStep &Step) {
+    if (Step.Inside.E)
+      return addEntry(Bulk, Step);
     if (const auto Several = inBraces(*Step.Argument)) {
       for (const Operand &V : *Several)
         if (!V.In)
@@ -474,6 +556,9 @@ private:
   }
 
   const RowMutation *rowOf(const Expr &Argument) {
+    if (const auto It = Built.find(stripConversions(&Argument));
+        It != Built.end())
+      return &Out.Rows[It->second];
     const MakerSet Makers = Vals.makersOf({&Argument, nullptr});
     const Maker *M = Makers.single();
     if (!M || M->In)
@@ -490,6 +575,9 @@ private:
   llvm::SmallVector<const VarDecl *, 8> Order;
   /// The variable or member to which the first of unawaited calls belongs.
   llvm::DenseMap<const Expr *, const ValueDecl *> SenderOf;
+  RowBuilders Users;
+  /// The rows by the calls that make them of what an object has collected.
+  llvm::DenseMap<const Expr *, size_t> Built;
   size_t NumSteps = 0;
   bool InInstantiation = false;
 };

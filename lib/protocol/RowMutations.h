@@ -34,6 +34,12 @@ struct ListStep {
   /// The statements around it, outermost first; empty if the list is not a
   /// variable.
   llvm::SmallVector<const Stmt *, 8> Around;
+  /// The mutation, if a function of the user's adds it: Argument and AddedBy
+  /// are then the call of that function.
+  Operand Inside = {};
+
+  /// Returns the location for messages.
+  SourceLocation location() const;
 };
 
 /// A mutation of a row with a known effect.
@@ -96,13 +102,16 @@ public:
 
   /// Returns true if \p Second is certain to be added to \p List after
   /// \p First, and to be sent with it if \p First is sent, under the condition
-  /// \p If. If \p If reads the clock, both are added at about the same time.
+  /// \p If. If \p If reads the clock, both are added at about the same time. If
+  /// \p EachTurn, a loop around \p Second counts as one that runs at least
+  /// once.
   bool follows(const MutationList &List, const ListStep &First,
-               const ListStep &Second, const Sameness &If) const;
+               const ListStep &Second, const Sameness &If,
+               bool EachTurn = false) const;
   /// Returns true if \p Second may be added after \p First was.
   bool mayRunAfter(const ListStep &First, const ListStep &Second) const;
   /// Returns true if \p Row is certain to contain \p Step when \p Entry adds
-  /// it.
+  /// it. A loop counts as one that runs at least once.
   bool isCertain(const RowMutation &Row, const ListStep &Step,
                  const BulkEntry &Entry) const;
   /// Returns the loop that runs \p Step in each iteration, if the code makes
@@ -128,6 +137,10 @@ public:
 private:
   class Builder;
   void build();
+  /// Returns true if the block that declares \p Row runs \p Step in each turn
+  /// of a loop before \p Entry.
+  bool isInEachTurn(const RowMutation &Row, const ListStep &Step,
+                    const BulkEntry &Entry) const;
 
   const CallTable &Functions;
   Values &Vals;
@@ -145,10 +158,6 @@ bool isWrittenOut(const RowStep &Step);
 /// Returns true if one call adds both, and nothing happens between the
 /// evaluations of their arguments.
 bool areAtOnce(const RowStep &L, const RowStep &R);
-
-/// Gives \p Site, which writes a cell that another call makes, the arguments of
-/// that call.
-void fillInCell(const CallTable &Functions, Values &Vals, CallSite &Site);
 
 } // namespace clang::tidy::bigtable
 

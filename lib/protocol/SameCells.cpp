@@ -4,6 +4,7 @@
 
 #include "protocol/SameCells.h"
 #include "api/CallSite.h"
+#include "api/CallTable.h"
 #include "api/Libraries.h"
 #include "cxx/Ast.h"
 #include "cxx/FunctionUses.h"
@@ -16,6 +17,26 @@
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
+
+void fillInCell(const CallTable &Functions, Values &Vals, CallSite &Site) {
+  const Expr *Argument = Site.argument(Role::Cell);
+  if (!Argument)
+    return;
+  const MakerSet Cells = Vals.makersOf({Argument, Site.In});
+  const Maker *M = Cells.single();
+  const std::optional<CallSite> Cell = M && isa<CXXConstructExpr>(M->E)
+                                           ? Functions.classify(*M->E)
+                                           : std::nullopt;
+  if (Cell && Cell->Kind == CallKind::Cell) {
+    for (const Role R : {Role::RowKey, Role::Family, Role::Column,
+                         Role::Timestamp, Role::Value})
+      Site.setArgument(R, Cell->argument(R));
+    Site.setArgument(Role::Cell, nullptr);
+    Site.In = M->In;
+  } else {
+    Site.Stamp = Presence::Unknown;
+  }
+}
 
 static void merge(Sameness &To, const Sameness &From) {
   To.ReadsClock |= From.ReadsClock;

@@ -15,6 +15,7 @@
 namespace clang::tidy::bigtable {
 
 struct CallSite;
+class CallTable;
 class RowMutations;
 class Values;
 
@@ -40,6 +41,9 @@ std::optional<Sameness> sameCell(Values &Vals, const CallSite &L,
 /// null without one.
 const Stmt *loopWithSameCell(const RowMutations &Rows, Operand Key,
                              const CallSite &Write);
+/// Gives \p Site, which writes a cell that another call makes, the arguments of
+/// that call.
+void fillInCell(const CallTable &Functions, Values &Vals, CallSite &Site);
 /// Returns true if both certainly write the same value.
 bool haveSameValue(Values &Vals, const CallSite &L, const CallSite &R);
 

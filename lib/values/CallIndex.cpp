@@ -322,6 +322,14 @@ private:
                : nullptr;
   }
 
+  /// Returns true if an object that is made of a value of \p Type cannot be
+  /// used to change that.
+  static bool isCopied(QualType Type) {
+    const auto *Class = Type->getAsCXXRecordDecl();
+    return Type->isArithmeticType() || Type->isEnumeralType() ||
+           (Class && isStringClass(*Class));
+  }
+
   void markChanged(const Expr *Target, const Expr *Value = nullptr,
                    const CXXMethodDecl *CalledOn = nullptr) {
     if (isTemporary(Target))
@@ -333,6 +341,13 @@ private:
       // Of 'a.b().c().d()' each call changes what the ones before it do.
       if (isa<CallExpr>(S) && !Marked.insert(S).second)
         continue;
+      // Of 'Made(text, 1).a()' the object, not what it is a copy of.
+      if (const auto *Made = dyn_cast<CXXConstructExpr>(S)) {
+        for (const Expr *Argument : Made->arguments())
+          if (!isCopied(Argument->getType()))
+            Walk.add(Argument);
+        continue;
+      }
       if (const auto *Member = dyn_cast<MemberExpr>(S)) {
         if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl())) {
           Out.ChangedMembers.insert(Field);

@@ -12,6 +12,7 @@
 #include "cxx/FunctionUses.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
+#include "values/Chains.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
@@ -124,20 +125,6 @@ bool Filling::runChain(const Expr &E, bool IsConditional, unsigned Depth) {
          runMethod(*Call, IsConditional, Depth);
 }
 
-/// Returns true if \p Method is a member function of the class of \p Member,
-/// whose code is known.
-static const FunctionDecl *bodyOf(const CXXMethodDecl *Method,
-                                  const FieldDecl &Member) {
-  const FunctionDecl *Definition = nullptr;
-  return Method && !Method->isStatic() && !mayBeOverridden(*Method) &&
-                 Method->getParent()->getCanonicalDecl() ==
-                     cast<CXXRecordDecl>(Member.getParent())
-                         ->getCanonicalDecl() &&
-                 Method->hasBody(Definition) && !isCoroutine(*Definition)
-             ? Definition
-             : nullptr;
-}
-
 bool Filling::runMethod(const CXXMemberCallExpr &Call, bool IsConditional,
                         unsigned Depth) {
   return llvm::all_of(Call.arguments(),
@@ -150,7 +137,7 @@ bool Filling::runCallee(const CXXMemberCallExpr &Call, bool IsConditional,
   const CXXMethodDecl *Method = Call.getMethodDecl();
   if (Method && Method->isConst())
     return true;
-  const FunctionDecl *Body = bodyOf(Method, *Of.Member);
+  const FunctionDecl *Body = bodyIn(*Of.Member->getParent(), Method);
   const Frame *Inside = Body ? Vals.enter(Call, *Body, In) : nullptr;
   if (!Inside || Depth >= MaxElementDepth)
     return false;
@@ -190,28 +177,6 @@ bool Filling::runBody(const FunctionDecl &Function, const Expr *Use,
   return !Use;
 }
 
-/// Returns true if \p Method returns its object whenever it returns.
-static bool returnsObject(Values &Vals, const FunctionDecl &Method,
-                          const FieldDecl &Member, unsigned Depth = 0) {
-  const FunctionUses *Uses = Vals.usesIn(&Method);
-  return Uses && Depth != MaxElementDepth &&
-         !Uses->returnsOf(Method).empty() &&
-         llvm::all_of(Uses->returnsOf(Method), [&](const Expr *E) {
-           E = stripConversions(E);
-           // What another member function returns on the same object.
-           if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E)) {
-             const FunctionDecl *Body = bodyOf(Call->getMethodDecl(), Member);
-             const Expr *On =
-                 Call->getImplicitObjectArgument()->IgnoreParenImpCasts();
-             return Body && isa<CXXThisExpr>(On) &&
-                    returnsObject(Vals, *Body, Member, Depth + 1);
-           }
-           const auto *Deref = dyn_cast<UnaryOperator>(E);
-           return Deref && Deref->getOpcode() == UO_Deref &&
-                  isa<CXXThisExpr>(Deref->getSubExpr()->IgnoreParenImpCasts());
-         });
-}
-
 /// Returns the elements with which \p Construct leaves \p Member.
 static std::optional<ElementList>
 elementsOfNew(Values &Vals, const FieldDecl &Member,
@@ -228,7 +193,7 @@ elementsOfNew(Values &Vals, const FieldDecl &Member,
     return Construct.getNumArgs() == 0 && Start(Member.getInClassInitializer())
                ? std::optional(std::move(Content.Found))
                : std::nullopt;
-  const FunctionDecl *Body = bodyOf(&Constructor, Member);
+  const FunctionDecl *Body = bodyIn(*Member.getParent(), &Constructor);
   const Frame *Inside = Body ? Vals.enter(Construct, *Body, In) : nullptr;
   if (!Inside || cast<CXXConstructorDecl>(Body)->isDelegatingConstructor())
     return std::nullopt;
@@ -302,9 +267,8 @@ std::optional<ElementList> elementsOfMember(Values &Vals,
     return elementsOf(Vals, {Init, Object.In}, *Init, Copies + 1);
   }
   if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E);
-      Call && bodyOf(Call->getMethodDecl(), Member)) {
-    if (!returnsObject(Vals, *bodyOf(Call->getMethodDecl(), Member),
-                       Member))
+      Call && bodyIn(*Member.getParent(), Call->getMethodDecl())) {
+    if (!returnsObject(Vals, *Call))
       return std::nullopt;
     std::optional<ElementList> Before = elementsOfMember(
         Vals, Member, {Call->getImplicitObjectArgument(), Object.In}, Copies);
@@ -334,7 +298,8 @@ std::optional<ElementList> elementsOfOwn(Values &Vals, const FieldDecl &Member,
                                          unsigned Copies) {
   const auto *Call = dyn_cast<CXXMemberCallExpr>(In.Call);
   const FunctionDecl *Body =
-      Call ? bodyOf(dyn_cast<CXXMethodDecl>(In.Callee), Member) : nullptr;
+      Call ? bodyIn(*Member.getParent(), dyn_cast<CXXMethodDecl>(In.Callee))
+           : nullptr;
   if (!Body)
     return std::nullopt;
   std::optional<ElementList> Before;

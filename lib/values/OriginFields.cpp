@@ -102,6 +102,18 @@ static const FieldDecl *memberOfThis(const Expr &E) {
 void OriginSearch::followThis(const MemberExpr &Use, const FieldDecl &Field,
                               const Frame *In, const ValueDecl *Tagged) {
   const bool IsInvariant = Vals.Calls.isInvariant(Field, Vals.Context);
+  const auto AddAll = [&](const MakerSet &Own) {
+    for (const Maker &M : Own.Values) {
+      const Age Whole = Since.within(M.IsEarlier, M.KeptIn);
+      Out.add(Maker{M, Tagged ? Tagged : M.Tagged, Whole.IsEarlier,
+                    Whole.KeptIn, M.castsBefore(Casts)});
+    }
+  };
+  // What this object was made with, or else what any is.
+  if (const Operand Given = IsInvariant ? Vals.givenTo(Field, In) : Operand();
+      Given.E)
+    if (const MakerSet Own = Vals.makersOf(Given); !Own.Gap)
+      return AddAll(Own);
   const Expr *Object = nullptr;
   for (; In; In = In->Caller) {
     const auto *Call = dyn_cast<CXXMemberCallExpr>(In->Call);
@@ -128,15 +140,8 @@ void OriginSearch::followThis(const MemberExpr &Use, const FieldDecl &Field,
     return followOwnField(Field, Tagged);
   if (!IsInvariant)
     return followField(Field, {Object, In->Caller}, Tagged);
-  // What this object was made with, or else what any is.
   const MakerSet Own = Vals.makersOf(Field, {Object, In->Caller});
-  if (Own.Gap)
-    return followOwnField(Field, Tagged);
-  for (const Maker &M : Own.Values) {
-    const Age Whole = Since.within(M.IsEarlier, M.KeptIn);
-    Out.add(Maker{M, Tagged ? Tagged : M.Tagged, Whole.IsEarlier, Whole.KeptIn,
-                  M.castsBefore(Casts)});
-  }
+  Own.Gap ? followOwnField(Field, Tagged) : AddAll(Own);
 }
 
 void OriginSearch::followPart(const VarDecl &Var, const FieldDecl &Field,
@@ -196,9 +201,18 @@ void OriginSearch::followField(const FieldDecl &Field, Operand Object,
   if (const DeclRefExpr *Owner = soleOwnerIn(*Object.E))
     return followPart(*cast<VarDecl>(Owner->getDecl()), Field, *Owner,
                       Object.In, Tagged);
-  if (const FieldDecl *Whole = Object.In ? nullptr : memberOfThis(*Object.E);
-      Whole && Vals.Calls.isChanged(*Whole))
+  const FieldDecl *Whole = Object.In ? nullptr : memberOfThis(*Object.E);
+  if (Whole && Vals.Calls.isChanged(*Whole))
     return followOwnField(*Whole, Tagged, &Field);
+  // Of what other source files pass, only the parts are known.
+  if (const MakerSet Part = Whole && Whole->getType()->isRecordType()
+                                ? partOf(*Whole, Field, Tagged)
+                                : MakerSet::unknown({Reason::Member, &Field});
+      !Part.Gap && !Part.Values.empty()) {
+    for (const Maker &M : Part.Values)
+      Out.add(M);
+    return;
+  }
   // What a function fills in and returns is known member by member.
   if (const Frame *Inside = entered(*stripConversions(Object.E), Object.In)) {
     if (++Steps > MaxSearchSteps || !Vals.spend(1))
@@ -211,6 +225,19 @@ void OriginSearch::followField(const FieldDecl &Field, Operand Object,
     return;
   }
   followEach(Field, Object, Tagged);
+}
+
+MakerSet OriginSearch::partOf(const FieldDecl &Whole, const FieldDecl &Part,
+                              const ValueDecl *Tagged) {
+  if (Vals.MakerDepth == MaxMakerDepth)
+    return MakerSet::unknown({Reason::Limit});
+  OriginSearch Search(Vals);
+  Search.Since = Since;
+  Search.Casts = Casts;
+  ++Vals.MakerDepth;
+  Search.followOwnField(Whole, Tagged, &Part);
+  --Vals.MakerDepth;
+  return std::move(Search.Out);
 }
 
 void OriginSearch::followEach(const FieldDecl &Field, Operand Object,

@@ -82,6 +82,10 @@ private:
   /// Follows \p Field of the local variable \p Var.
   void followPart(const VarDecl &Var, const FieldDecl &Field, const Expr &Use,
                   const Frame *In, const ValueDecl *Tagged);
+  /// Returns the makers of the member \p Part of \p Whole, a member of the
+  /// enclosing object.
+  MakerSet partOf(const FieldDecl &Whole, const FieldDecl &Part,
+                  const ValueDecl *Tagged);
   void followEach(const FieldDecl &Field, Operand Object,
                   const ValueDecl *Tagged);
   bool isShown(const FieldDecl &Field, const Expr &From, const Frame *In);

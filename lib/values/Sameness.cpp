@@ -72,9 +72,20 @@ private:
         R.E->getType().getNonReferenceType());
   }
 
-  /// What the caller passes, where \p V is a parameter that keeps its value.
+  /// What the caller passes, where \p V is a parameter that keeps its value, or
+  /// a member that the constructor got.
   Operand argument(Operand V) const {
     while (V.In) {
+      const auto *Member = dyn_cast<MemberExpr>(stripConversions(V.E));
+      const auto *Field =
+          Member && isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts())
+              ? dyn_cast<FieldDecl>(Member->getMemberDecl())
+              : nullptr;
+      if (const Operand Given = Field ? Vals.givenTo(*Field, V.In) : Operand();
+          Given.E) {
+        V = Given;
+        continue;
+      }
       const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(namedValue(V.E));
       if (!Parameter || Parameter->getDeclContext() != V.In->Callee)
         break;

@@ -223,6 +223,9 @@ void SendSearch::followUser(const Place &At, const CallExpr &Parent,
   const Frame *Inside =
       Definition ? Vals.enter(Parent, *Definition, At.In) : nullptr;
   const Parts Call(Parent);
+  const auto *Member = dyn_cast<CXXMemberCallExpr>(&Parent);
+  if (Definition && Member && Call.Object == At.E)
+    return followMethod(*Member, *Definition, At);
   const auto *Argument = llvm::find(Call.Arguments, At.E);
   const size_t I = Argument - Call.Arguments.begin();
   if (!Definition)

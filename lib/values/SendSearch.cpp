@@ -276,7 +276,9 @@ void SendSearch::followFilled(const Place &At) {
   if (isa<CXXNullPtrLiteralExpr, GNUNullExpr, CXXScalarValueInitExpr,
           ImplicitValueInitExpr>(E))
     return;
-  if (isa<CXXThisExpr, LambdaExpr>(E))
+  if (isa<CXXThisExpr>(E))
+    return fillObject(At);
+  if (isa<LambdaExpr>(E))
     return lose();
   if (const auto *Call = dyn_cast<CallExpr>(E))
     return fillReturned(At, *Call);
@@ -300,6 +302,58 @@ void SendSearch::followFilled(const Place &At) {
   for (const Stmt *Child : E->children())
     if (const auto *Inner = dyn_cast_or_null<Expr>(Child))
       fill(*Inner, At);
+}
+
+//===----------------------------------------------------------------------===//
+// Objects of the user's classes that collect mutations.
+//===----------------------------------------------------------------------===//
+
+void SendSearch::fillObject(const Place &At) {
+  const auto *Call =
+      dyn_cast_or_null<CXXMemberCallExpr>(At.In ? At.In->Call : nullptr);
+  const FunctionUses *Around = Call ? aroundCall(*At.In) : nullptr;
+  if (!Around)
+    return lose();
+  const Expr *Object = Call->getImplicitObjectArgument();
+  add({Object, At.In->Caller, Around, true});
+  add({Object, At.In->Caller, Around, false});
+}
+
+void SendSearch::followMethod(const CXXMemberCallExpr &Call,
+                              const FunctionDecl &Definition, const Place &At) {
+  const Frame *Inside = Vals.enter(Call, Definition, At.In);
+  const FunctionUses *Around = Inside ? Vals.usesIn(&Definition) : nullptr;
+  if (!Around || !aroundCall(*Inside) || !Vals.spend(1))
+    return lose();
+  anyStatement(*Definition.getBody(), [&](const Stmt &S) {
+    if (const auto *This = dyn_cast<CXXThisExpr>(&S))
+      followThis(*This, {This, Inside, Around, false});
+    return false;
+  });
+}
+
+void SendSearch::followThis(const CXXThisExpr &This, const Place &Inside) {
+  const Stmt *Parent = Inside.Around->parentOf(This);
+  while (isa_and_nonnull<ImplicitCastExpr, ParenExpr>(Parent))
+    Parent = Inside.Around->parentOf(*Parent);
+  if (const auto *Member = dyn_cast_or_null<MemberExpr>(Parent)) {
+    if (isa<FieldDecl>(Member->getMemberDecl()))
+      return mayHold(*Member) ? hold(*Member, Inside) : void();
+    const auto *Call =
+        dyn_cast_or_null<CXXMemberCallExpr>(Inside.Around->parentOf(*Member));
+    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+    const FunctionDecl *Definition = Callee ? definitionOf(*Callee) : nullptr;
+    return Definition ? followMethod(*Call, *Definition, Inside) : lose();
+  }
+  // 'return *this;'
+  const auto *Deref = dyn_cast_or_null<UnaryOperator>(Parent);
+  if (!Deref || Deref->getOpcode() != UO_Deref)
+    return lose();
+  while (const auto *E = dyn_cast_or_null<Expr>(Parent))
+    Parent = Inside.Around->parentOf(*E);
+  if (!isa_and_nonnull<ReturnStmt>(Parent))
+    return lose();
+  add({Inside.In->Call, Inside.In->Caller, aroundCall(*Inside.In), false});
 }
 
 } // namespace clang::tidy::bigtable

@@ -100,10 +100,18 @@ private:
                     const FunctionDecl &Callee);
   void followUser(const Place &At, const CallExpr &Parent,
                   const FunctionDecl &Callee);
+  /// Follows the object on which \p Call calls \p Definition, its members, and
+  /// itself if the call returns it.
+  void followMethod(const CXXMemberCallExpr &Call,
+                    const FunctionDecl &Definition, const Place &At);
+  void followThis(const CXXThisExpr &This, const Place &Inside);
   void passElsewhere(const Place &At, const CallExpr &Parent, size_t I);
   void passToCallback(const Expr &Callback, const Place &At);
 
   void followFilled(const Place &At);
+  /// Follows the object of the function of \p At, a member of which receives
+  /// the mutation.
+  void fillObject(const Place &At);
   void fillArguments(const Place &At, const Expr &Call);
   void fillReturned(const Place &At, const CallExpr &Call);
   void fillBound(const VarDecl &Alias, const Frame *In,

@@ -162,6 +162,27 @@ TimestampSet Values::timestampOfOperator(const CXXOperatorCallExpr &Op,
   return TimestampSet::unknown({Reason::Expression});
 }
 
+TimestampSet Values::eitherOf(Operand L, Operand R, unsigned Depth) {
+  TimestampSet Left = timestamps(L, Depth + 1),
+               Right = timestamps(R, Depth + 1);
+  if (!Left.isComplete())
+    std::swap(Left, Right);
+  // Code compares times of one unit, even if one is unknown.
+  const Timestamp *Known = Left.single();
+  if (KeepsUnits && Known && !Right.isComplete() && Right.Values.empty() &&
+      (isMoment(*Known) || Known->Kind == Kind::Some)) {
+    Timestamp T = *Known;
+    T.Kind = Kind::Some;
+    T.Count = T.Bucket = 0;
+    return TimestampSet::of(T);
+  }
+  for (const Timestamp &T : Right.Values)
+    Left.add(T);
+  if (Right.Gap)
+    Left.addGap(*Right.Gap);
+  return Left;
+}
+
 TimestampSet Values::timestampOfCall(const CallExpr &Call, const Frame *In,
                                      unsigned Depth) {
   const FunctionDecl *Callee = Call.getDirectCallee();
@@ -217,6 +238,8 @@ TimestampSet Values::timestampOfCall(const CallExpr &Call, const Frame *In,
     return mapped(Argument(), [&](const Timestamp &T) {
       return converted(T, *Function.Of, Function.RoundsDown);
     });
+  case TimeFunctionKind::Either:
+    return eitherOf({Call.getArg(0), In}, {Call.getArg(1), In}, Depth);
   case TimeFunctionKind::Policy:
     return KeepsTaken ? fromNowOn({&Call, In}, Function.Argument, Depth)
                       : TimestampSet::of(HelperTime);

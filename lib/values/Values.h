@@ -152,6 +152,9 @@ public:
   /// the end; null if it is not a single expression.
   const Expr *givenBy(const CXXConstructorDecl &Constructor,
                       const FieldDecl &Field) const;
+  /// Returns the expression that made \p Field, which never changes, of the
+  /// object on which the function of \p In is called; no expression if unknown.
+  Operand givenTo(const FieldDecl &Field, const Frame *In);
   /// Returns true if code in this file may change \p Field after it is
   /// initialized.
   bool isChanged(const FieldDecl &Field) const;
@@ -191,6 +194,8 @@ public:
   const Frame *enter(const Expr &Call, const FunctionDecl &Callee,
                      const Frame *Caller);
 
+  /// Returns the value of \p Condition; std::nullopt if it is unknown.
+  std::optional<int64_t> decide(const Expr &Condition, const Frame *In);
   /// Returns true if the call \p In may reach \p S, given its arguments.
   bool mayRun(const Stmt &S, const Frame &In);
   /// Returns true if \p Function may reach \p S.
@@ -244,6 +249,8 @@ private:
                                    const Frame *In, unsigned Depth);
   TimestampSet timestampOfCall(const CallExpr &Call, const Frame *In,
                                unsigned Depth);
+  /// Returns the times that \p L and \p R can be.
+  TimestampSet eitherOf(Operand L, Operand R, unsigned Depth);
   TimestampSet sumOf(Operand L, Operand R, bool Minus, unsigned Depth);
   /// Returns an expression that makes the current time, if calls of the virtual
   /// function \p Method return it: each known overrider does, except in tests.

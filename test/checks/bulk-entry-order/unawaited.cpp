@@ -14,6 +14,10 @@ using google::cloud::CompletionQueue;
 
 std::string Key(std::string const &name);
 void Wait();
+std::chrono::milliseconds Now() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch());
+}
+void WaitFor(google::cloud::future<google::cloud::Status> &done) { done.get(); }
 
 class Store {
 public:
@@ -36,6 +40,33 @@ public:
     table.AsyncApply(cbt::SingleRowMutation("row", cbt::DeleteFromRow()));
     table.AsyncApply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", "v")));
     // CHECK-MESSAGES: :[[@LINE-1]]:22: warning: this row mutation is sent without waiting
+  }
+
+  // Reading the clock does not wait.
+  google::cloud::Status Restart(cbt::Table table, std::string const &id, std::vector<std::string> const &names) {
+    auto cleared = table.AsyncApply(cbt::SingleRowMutation(id, cbt::DeleteFromFamily("sessions")));
+    cbt::SingleRowMutation row(id);
+    for (auto const &name : names) {
+      row.emplace_back(cbt::SetCell("sessions", name, Now() + std::chrono::hours(1), "v"));
+    }
+    auto written = table.AsyncApply(std::move(row));
+    // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: this row mutation is sent without waiting
+    auto const status = cleared.get();
+    if (!status.ok()) return status;
+    return written.get();
+  }
+  google::cloud::Status RestartInOrder(cbt::Table table, std::string const &id, std::vector<std::string> const &names) {
+    auto cleared = table.AsyncApply(cbt::SingleRowMutation(id, cbt::DeleteFromFamily("sessions")));
+    WaitFor(cleared);
+    auto written = table.AsyncApply(cbt::SingleRowMutation(id, cbt::SetCell("sessions", "q", Now(), "v")));
+    cbt::SingleRowMutation row(Key(id));
+    for (auto const &name : names) {
+      if (name.empty()) continue;
+      row.emplace_back(cbt::DeleteFromColumn("sessions", name));
+    }
+    table.AsyncApply(cbt::SingleRowMutation(Key(id), cbt::SetCell("sessions", names.front(), Now(), "v")));
+    table.AsyncApply(std::move(row));
+    return written.get();
   }
 
   void Waits(CompletionQueue &queue, cbt::Table table) {

@@ -69,3 +69,12 @@ void PutOffers(cbt::Table table) {
   table.Apply(cbt::SingleRowMutation("row", SetCell("events", "click", AfterAge(hours(96)), "v")));
   Offers(hours(96)).Put(table);
 }
+// Another call of a function has a difference as its argument.
+std::chrono::milliseconds AsStamp(std::chrono::milliseconds time) { return time; }
+hours EventAge() { return hours(48); }
+void Refill(cbt::Table table, hours lifetime) {
+  table.Apply(cbt::SingleRowMutation("row", SetCell("events", "click", AsStamp(Now() + EventAge()), "v")));
+  // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: write to family 'events' of table 'clicks' (default, 2d) has a time 2d in the future as its timestamp
+  table.Apply(cbt::SingleRowMutation("row", SetCell("events", "click", AsStamp(Now() + lifetime - EventAge()), "v")));
+  table.Apply(cbt::SingleRowMutation("row", SetCell("events", "click", AsStamp(Now() + (hours(96) - EventAge())), "v")));
+}

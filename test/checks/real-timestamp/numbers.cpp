@@ -47,3 +47,17 @@ void NotZero(cbt::Table clicks, milliseconds more) {
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("flags", "q", Now() + more, "v")));
   // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'flags' {{.*}} has a time near the current one as its timestamp; the value hides the one of timestamp 0
 }
+
+// The start of an hour, and a start in the future.
+milliseconds ThisHour() {
+  return std::chrono::floor<std::chrono::hours>(std::chrono::system_clock::now()).time_since_epoch();
+}
+void Buckets(cbt::Table clicks) {
+  clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("history", "q", ThisHour() + std::chrono::hours(2), "v")));
+  // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'history' {{.*}} has a time 2h in the future, rounded down, as its timestamp; until then the value hides later writes that have the current time
+  clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("log", "q", ThisHour(), "v")));
+  // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'log' {{.*}} has the current time, rounded down, as its timestamp; that is greater than any sequence number
+  clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("history", "q", ThisHour(), "v")));
+  clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("history", "q", ThisHour() + std::chrono::minutes(59), "v")));
+  clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("history", "q", ThisHour() - std::chrono::hours(2), "v")));
+}

@@ -8,7 +8,9 @@
 #include "google/protobuf/duration.pb.h"
 #include "google/protobuf/timestamp.pb.h"
 #include "now.h"
+#include <algorithm>
 #include <ctime>
+#include <optional>
 #include <sys/time.h>
 
 namespace google::protobuf::util {
@@ -46,8 +48,17 @@ void Functions(std::tm tm, google::protobuf::Timestamp at, google::protobuf::Dur
   (void)cbt::SetCell("f", "c", Now() + milliseconds(TimeUtil::DurationToHours(for_)), "v");
   // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: a part of this timestamp counts hours, but is taken for milliseconds; convert it
 
+  milliseconds const coarse(at.seconds());
+  (void)cbt::SetCell("f", "c", coarse, "v");
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp counts seconds, but is taken for milliseconds
+  (void)cbt::SetCell("f", "c", Now() + milliseconds(for_.seconds()), "v");
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: a part of this timestamp counts seconds, but is taken for milliseconds; convert it
+
   (void)cbt::SetCell("f", "c", seconds(std::mktime(&tm)), "v");
   (void)cbt::SetCell("f", "c", milliseconds(when * 1000), "v");
+  (void)cbt::SetCell("f", "c", milliseconds(at.seconds() * 1000 + at.nanos() / 1000000), "v");
+  (void)cbt::SetCell("f", "c", seconds(at.seconds()), "v");
+  (void)cbt::SetCell("f", "c", Now() + seconds(for_.seconds()), "v");
   (void)cbt::SetCell("f", "c", milliseconds(TimeUtil::TimestampToMilliseconds(at)), "v");
   (void)cbt::SetCell("f", "c", seconds(system_clock::to_time_t(system_clock::now())), "v");
 }
@@ -168,3 +179,24 @@ void Generics() {
   // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp counts seconds, but is taken for hours
 }
 void Set() { Shared().at = 1700000000000000; }
+
+//===----------------------------------------------------------------------===//
+// One of two times.
+//===----------------------------------------------------------------------===//
+
+void Bounded(std::time_t wanted, std::optional<std::chrono::minutes> ttl) {
+  auto const expiry = std::min(wanted, std::time(nullptr) + 3600);
+  (void)cbt::SetCell("f", "c", milliseconds(expiry), "v");
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp counts seconds, but is taken for milliseconds
+  (void)cbt::SetCell("f", "c", milliseconds(std::max(std::time(nullptr), wanted)), "v");
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp counts seconds, but is taken for milliseconds
+  (void)cbt::SetCell("f", "c", Now() + milliseconds(ttl->count()), "v");
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: a part of this timestamp counts minutes, but is taken for milliseconds; convert it
+
+  (void)cbt::SetCell("f", "c", seconds(expiry), "v");
+  (void)cbt::SetCell("f", "c", milliseconds(expiry * 1000), "v");
+  (void)cbt::SetCell("f", "c", std::min(Now() + seconds(3600), Now() + milliseconds(wanted)), "v");
+  (void)cbt::SetCell("f", "c", Now() + *ttl, "v");
+  (void)cbt::SetCell("f", "c", Now() + milliseconds(ttl->count() * 60 * 1000), "v");
+  (void)cbt::SetCell("f", "c", milliseconds(std::min<std::int64_t>(wanted, 5000)), "v");
+}

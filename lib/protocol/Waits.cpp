@@ -1,0 +1,67 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "protocol/Waits.h"
+#include "api/CallSite.h"
+#include "api/Libraries.h"
+#include "cxx/Ast.h"
+#include "cxx/Flow.h"
+#include "cxx/Standard.h"
+#include "model/Bounds.h"
+#include "model/Timestamp.h"
+#include "values/Values.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+/// Returns true if an argument of \p Call is an object of the client, such as a
+/// future.
+static bool passesClientObject(const CallExpr &Call) {
+  return llvm::any_of(Call.arguments(), [](const Expr *Argument) {
+    QualType Type = Argument->getType().getNonReferenceType();
+    if (Type->isPointerType())
+      Type = Type->getPointeeType();
+    const auto *Class = Type->getAsCXXRecordDecl();
+    return Class && isOfCloud(*Class);
+  });
+}
+
+bool mayWaitForOthers(Values &Vals, const Stmt &S, unsigned Depth) {
+  if (isa<CoawaitExpr>(S))
+    return true;
+  const auto *Call = dyn_cast<CallExpr>(&S);
+  if (!Call)
+    return false;
+  const FunctionDecl *Callee = Call->getDirectCallee(), *Body = nullptr;
+  if (!Callee || waits(*Callee))
+    return true;
+  const llvm::StringRef Name =
+      Callee->getIdentifier() ? Callee->getName() : llvm::StringRef();
+  if (isOfCloud(*Callee))
+    return Name == "get" || Name == "AsyncWaitForNoPendingRequests" ||
+           Name.starts_with("wait");
+  if (isStandard(*Callee) || isOfAbseil(*Callee) || isOfRuntime(*Callee))
+    return false;
+  if (!mayBeOverridden(*Callee) && Callee->hasBody(Body) &&
+      !isCoroutine(*Body) && Depth != MaxFrames)
+    return anyStatement(
+        *Body->getBody(),
+        [&](const Stmt &Part) {
+          return mayWaitForOthers(Vals, Part, Depth + 1);
+        },
+        MaxBetween);
+  if (passesClientObject(*Call))
+    return true;
+  // The user's: one that gets the object, or nothing, may do so.
+  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+  if (Method && !Method->isStatic())
+    return !Method->isConst();
+  if (Call->getNumArgs() != 0)
+    return false;
+  const TimestampSet Time = Vals.timestamps({Call, nullptr});
+  return !Time.single() || Time.single()->Kind != TimestampKind::Now;
+}
+
+} // namespace clang::tidy::bigtable
