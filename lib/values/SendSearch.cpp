@@ -333,25 +333,19 @@ void SendSearch::followMethod(const CXXMemberCallExpr &Call,
 }
 
 void SendSearch::followThis(const CXXThisExpr &This, const Place &Inside) {
-  const Stmt *Parent = Inside.Around->parentOf(This);
-  while (isa_and_nonnull<ImplicitCastExpr, ParenExpr>(Parent))
-    Parent = Inside.Around->parentOf(*Parent);
-  if (const auto *Member = dyn_cast_or_null<MemberExpr>(Parent)) {
-    if (isa<FieldDecl>(Member->getMemberDecl()))
-      return mayHold(*Member) ? hold(*Member, Inside) : void();
-    const auto *Call =
-        dyn_cast_or_null<CXXMemberCallExpr>(Inside.Around->parentOf(*Member));
-    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-    const FunctionDecl *Definition = Callee ? definitionOf(*Callee) : nullptr;
+  const Use U = Inside.Around->useOfValue(This);
+  if (const auto *Member = U.by<MemberExpr>();
+      Member && isa<FieldDecl>(Member->getMemberDecl()))
+    return mayHold(*Member) ? hold(*Member, Inside) : void();
+  if (const auto *Call = U.by<CXXMemberCallExpr>();
+      Call && U.is(UseKind::Called)) {
+    const FunctionDecl *Definition = codeRunBy(*Call);
     return Definition ? followMethod(*Call, *Definition, Inside) : lose();
   }
   // 'return *this;'
-  const auto *Deref = dyn_cast_or_null<UnaryOperator>(Parent);
-  if (!Deref || Deref->getOpcode() != UO_Deref)
-    return lose();
-  while (const auto *E = dyn_cast_or_null<Expr>(Parent))
-    Parent = Inside.Around->parentOf(*E);
-  if (!isa_and_nonnull<ReturnStmt>(Parent))
+  const auto *Deref = U.by<UnaryOperator>();
+  if (!Deref || Deref->getOpcode() != UO_Deref ||
+      !Inside.Around->useOfValue(*Deref).is(UseKind::Returned))
     return lose();
   add({Inside.In->Call, Inside.In->Caller, aroundCall(*Inside.In), false});
 }

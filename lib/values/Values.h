@@ -200,8 +200,6 @@ public:
   bool mayRun(const Stmt &S, const Frame &In);
   /// Returns true if \p Function may reach \p S.
   bool mayRun(const Stmt &S, const FunctionDecl &Function);
-  /// Returns the value of \p Condition; std::nullopt if it is unknown.
-  std::optional<int64_t> decide(const Expr &Condition, const Frame *In);
   /// Returns true if the code may determine \p V: as a constant, or as an
   /// object that visible code makes.
   bool mayBeFixed(Operand V);
