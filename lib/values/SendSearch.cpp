@@ -339,7 +339,7 @@ void SendSearch::followThis(const CXXThisExpr &This, const Place &Inside) {
     return mayHold(*Member) ? hold(*Member, Inside) : void();
   if (const auto *Call = U.by<CXXMemberCallExpr>();
       Call && U.is(UseKind::Called)) {
-    const FunctionDecl *Definition = codeRunBy(*Call);
+    const FunctionDecl *Definition = codeOf(*Call);
     return Definition ? followMethod(*Call, *Definition, Inside) : lose();
   }
   // 'return *this;'
