@@ -23,7 +23,6 @@ void GcPolicyCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {
   storeFlag(Opts, "MissingFamilies", MissingFamilies);
 }
 
-/// Where a finding about \p Rule stands.
 static SourceLocation locationOf(const CallSite &Site, const GcRule &Rule,
                                  const FamilyRule &Family) {
   const Expr *At = Site.In ? nullptr : placeOf(Family, Rule);
@@ -121,8 +120,8 @@ void GcPolicyCheck::checkFamily(const CallSite &Site,
   if (Uses.empty())
     return;
   const FamilyUse &Use = Uses.front();
-  const auto IsWrongHere = [&](const GcRule &R) { return IsWrong(R, Use); };
-  const GcRule &Rule = *llvm::find_if(Family.Rules, IsWrongHere);
+  const GcRule &Rule = *llvm::find_if(
+      Family.Rules, [&](const GcRule &R) { return IsWrong(R, Use); });
   Finding F;
   F.At = locationOf(Site, Rule, Family);
   F.Message = "the garbage-collection rule of " + describe(Use) + " " +

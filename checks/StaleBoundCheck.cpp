@@ -10,7 +10,6 @@
 #include "api/SummaryLookup.h"
 #include "cxx/Ast.h"
 #include "protocol/RowMutations.h"
-#include "protocol/SameCells.h"
 #include "reads/Liveness.h"
 #include "reads/Purges.h"
 #include "tidy/Edits.h"
@@ -153,7 +152,7 @@ void StaleBoundCheck::checkRows(RowMutations &Rows) {
       const FamilyChoice Families = analysis().targets().familiesOf(Step.Site);
       const auto Uses = Families.withTtl(strict());
       const Stmt *Loop =
-          Uses.empty() ? nullptr : loopWithSameCell(Rows, Row.Key, Step.Site);
+          Uses.empty() ? nullptr : Rows.loopWithSameCell(Row, Step);
       if (!Loop)
         continue;
       Finding F;

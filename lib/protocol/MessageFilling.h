@@ -9,7 +9,7 @@
 #define BIGTABLE_TIDY_LIB_PROTOCOL_MESSAGEFILLING_H
 
 #include "model/Bounds.h"
-#include "protocol/MessageTree.h"
+#include "protocol/MessageNode.h"
 #include "values/Sequence.h"
 #include "values/Values.h"
 #include "clang/AST/ExprCXX.h"

@@ -8,6 +8,7 @@
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Flow.h"
+#include "cxx/FunctionUses.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "protocol/RowMutations.h"
@@ -317,6 +318,43 @@ bool RowMutations::isOutermost(const MutationList &List, const ListStep &Step,
       return false;
   }
   return false;
+}
+
+/// Returns true if \p Loop waits in each iteration, or in some.
+static bool pausesIn(const Stmt &Loop) {
+  return anyStatement(Loop, [](const Stmt &S) {
+    const auto *Call = dyn_cast<CallExpr>(&S);
+    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+    return Callee && pauses(*Callee);
+  });
+}
+
+const Stmt *RowMutations::loopWithSameCell(const RowMutation &Row,
+                                           const RowStep &Step) const {
+  const CallSite &Write = Step.Site;
+  const Expr *Time = Write.argument(Role::Timestamp);
+  const Expr *Value = Write.argument(Role::Value);
+  if (Write.Kind != CallKind::Write || Write.In || !Time || !Value || !Row.Key.E)
+    return nullptr;
+  const TimestampSet Times = Vals.timestamps({Time, nullptr});
+  if (!Times.single() || Times.single()->Kind != TimestampKind::Now)
+    return nullptr;
+  const FunctionUses *Around = Vals.usesIn(Write.Within);
+  const Stmt *S = Write.Call;
+  // The innermost loop that waits.
+  while (Around && S && !isa<LambdaExpr>(S) &&
+         !(isa<CXXForRangeStmt, DoStmt, ForStmt, WhileStmt>(S) && pausesIn(*S)))
+    S = Around->parentOf(*S);
+  if (!Around || !S || isa<LambdaExpr>(S))
+    return nullptr;
+  const Expr *Column = Write.argument(Role::Column);
+  return Column && isInvariant(Row.Key, *S) &&
+                 llvm::all_of(llvm::ArrayRef{Column, Time, Value},
+                              [&](const Expr *E) {
+                                return isInvariant({E, nullptr}, *S);
+                              })
+             ? S
+             : nullptr;
 }
 
 } // namespace clang::tidy::bigtable

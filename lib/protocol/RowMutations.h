@@ -123,6 +123,11 @@ public:
   /// Returns true if \p Loop changes nothing that \p If depends on. If \p If
   /// reads the clock, each iteration must be short.
   bool isInvariant(const Sameness &If, const Stmt &Loop) const;
+  /// Returns the loop that waits and then runs \p Step, a write, again, for the
+  /// same cell of \p Row, with the same value and a timestamp that was current
+  /// before the loop; null without one.
+  const Stmt *loopWithSameCell(const RowMutation &Row,
+                               const RowStep &Step) const;
   /// Returns true if \p E depends on a variable that each iteration has
   /// separately.
   bool varies(Operand E, const Stmt &Loop) const;

@@ -5,15 +5,9 @@
 #include "protocol/SameCells.h"
 #include "api/CallSite.h"
 #include "api/CallTable.h"
-#include "api/Libraries.h"
-#include "cxx/Ast.h"
-#include "cxx/FunctionUses.h"
 #include "model/FilterTree.h"
 #include "model/Timestamp.h"
-#include "protocol/RowMutations.h"
 #include "values/Values.h"
-#include "clang/AST/ExprCXX.h"
-#include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
@@ -137,43 +131,6 @@ std::optional<Sameness> covers(Values &Vals, const CallSite &Delete,
   }
   // A name is no time.
   return Result->ReadsClock ? std::nullopt : Result;
-}
-
-/// Returns true if \p Loop waits in each iteration, or in some.
-static bool pausesIn(const Stmt &Loop) {
-  return anyStatement(Loop, [](const Stmt &S) {
-    const auto *Call = dyn_cast<CallExpr>(&S);
-    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-    return Callee && pauses(*Callee);
-  });
-}
-
-const Stmt *loopWithSameCell(const RowMutations &Rows, Operand Key,
-                             const CallSite &Write) {
-  Values &Vals = Rows.values();
-  const Expr *Time = Write.argument(Role::Timestamp);
-  const Expr *Value = Write.argument(Role::Value);
-  if (Write.Kind != CallKind::Write || Write.In || !Time || !Value || !Key.E)
-    return nullptr;
-  const TimestampSet Times = Vals.timestamps({Time, nullptr});
-  if (!Times.single() || Times.single()->Kind != TimestampKind::Now)
-    return nullptr;
-  const FunctionUses *Around = Vals.usesIn(Write.Within);
-  const Stmt *S = Write.Call;
-  // The innermost loop that waits.
-  while (Around && S && !isa<LambdaExpr>(S) &&
-         !(isa<CXXForRangeStmt, DoStmt, ForStmt, WhileStmt>(S) && pausesIn(*S)))
-    S = Around->parentOf(*S);
-  if (!Around || !S || isa<LambdaExpr>(S))
-    return nullptr;
-  const Expr *Column = Write.argument(Role::Column);
-  return Column && Rows.isInvariant(Key, *S) &&
-                 llvm::all_of(llvm::ArrayRef{Column, Time, Value},
-                              [&](const Expr *E) {
-                                return Rows.isInvariant({E, nullptr}, *S);
-                              })
-             ? S
-             : nullptr;
 }
 
 } // namespace clang::tidy::bigtable

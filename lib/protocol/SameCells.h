@@ -16,7 +16,6 @@ namespace clang::tidy::bigtable {
 
 struct CallSite;
 class CallTable;
-class RowMutations;
 class Values;
 
 /// Returns the condition under which \p Delete, which the server applies after
@@ -36,11 +35,6 @@ std::optional<Sameness> sameColumn(Values &Vals, const CallSite &L,
 std::optional<Sameness> sameCell(Values &Vals, const CallSite &L,
                                  const CallSite &R, bool AtOnce,
                                  const Stmt *Loop = nullptr);
-/// Returns the loop that waits and then writes \p Write to the row \p Key
-/// again, with the same value and a timestamp that was current before the loop;
-/// null without one.
-const Stmt *loopWithSameCell(const RowMutations &Rows, Operand Key,
-                             const CallSite &Write);
 /// Gives \p Site, which writes a cell that another call makes, the arguments of
 /// that call.
 void fillInCell(const CallTable &Functions, Values &Vals, CallSite &Site);

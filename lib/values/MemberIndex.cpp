@@ -90,6 +90,27 @@ bool CallIndex::isInvariantInObject(const FieldDecl &Member,
                       Keeps);
 }
 
+void CallIndex::forEachConstruction(
+    llvm::function_ref<void(const FunctionDecl &, llvm::ArrayRef<Caller>)>
+        Visit) const {
+  for (const CXXRecordDecl *Class : MadeUnseen)
+    if (Class->hasDefinition())
+      for (const CXXConstructorDecl *Constructor :
+           Class->getDefinition()->ctors())
+        Visit(*Constructor, {});
+  for (const auto &[Function, Names] : Named)
+    if (!Callers.contains(Function) && receivesTable(*Function))
+      Visit(*Function, {}); // Whoever gets a pointer to it may call it.
+  for (const auto &[Function, Calls] : Callers)
+    if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Function);
+        Constructor
+            ? !MadeUnseen.contains(Constructor->getParent()->getCanonicalDecl())
+            : receivesTable(*Function))
+      Visit(*Function, Constructor || !isPointedTo(*Function)
+                           ? llvm::ArrayRef<Caller>(Calls)
+                           : llvm::ArrayRef<Caller>());
+}
+
 llvm::ArrayRef<const InitListExpr *>
 CallIndex::listsOf(const CXXRecordDecl &Class) const {
   const auto It = Lists.find(Class.getCanonicalDecl());
