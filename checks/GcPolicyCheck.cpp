@@ -132,9 +132,15 @@ void GcPolicyCheck::checkFamily(const CallSite &Site,
   F.noteCalls(Site);
   // Several families may be given one rule.
   F.About = Site.In ? F.About : Family.Name.E->getBeginLoc();
-  if (Site.IsForElement || Family.IsOfElement)
-    F.moveTo(literalBehind(analysis().values(), Family.Name)->getBeginLoc(),
-             "the family gets the rule here, in a loop");
+  if (Site.IsForElement || Family.IsOfElement) {
+    const SourceLocation Element =
+        literalBehind(analysis().values(), Family.Name)->getBeginLoc();
+    // A map has entries of other statements, too.
+    if (Family.Loop)
+      F.note(Element, "a loop adds the rule of this family");
+    else
+      F.moveTo(Element, "the family gets the rule here, in a loop");
+  }
   if (!Family.IsForEach)
     F.noteOthers(Choice, Uses);
   if (!AreWrong(Use, /*OrSome=*/false))

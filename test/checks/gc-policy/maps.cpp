@@ -60,6 +60,8 @@ void CreateEach(cbt::TableAdmin &admin) {
   for (const Family &each : families)
     rules.emplace(each.name, GcRule::MaxAge(each.keep));
   (void)admin.CreateTable("clicks", cbt::TableConfig(rules, {}));
+  // CHECK-MESSAGES: :[[@LINE-1]]:54: warning: the garbage-collection rule of family 'sessions' of table 'clicks' (one-second) collects cells from the age of 1h, not of 1s
+  // CHECK-MESSAGES: :[[@LINE-7]]:39: note: a loop adds the rule of this family
   for (const Family &each : families) {
     (void)admin.ModifyColumnFamilies("clicks", {cbt::ColumnFamilyModification::Update(each.name, GcRule::MaxAge(each.keep))});
   }
@@ -131,12 +133,12 @@ struct Row {
   seconds age;
 };
 constexpr Row kRows[] = {{"sessions", seconds(1)}, {"events", hours(24)}};
-// CHECK-MESSAGES: :[[@LINE-1]]:53: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects cells from the age of 1d, not of 2d
 void Added(cbt::TableAdmin &admin) {
   Rules rules;
   for (auto const &row : kRows)
     rules.emplace(row.family, GcRule::MaxAge(row.age));
   (void)admin.CreateTable("clicks", cbt::TableConfig(std::move(rules), {}));
+  // CHECK-MESSAGES: :[[@LINE-1]]:54: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects cells from the age of 1d, not of 2d
   // Another entry may be there first.
   Rules both;
   both.emplace("events", GcRule::MaxAge(hours(48)));
