@@ -98,10 +98,10 @@ bool LivenessSearch::isHarmless(const RowUse &Use) {
            getsLiveRange(Use.At) || isSettled(Use.At, Of, 0);
   }
   case RowPart::Key:
-    return Rows.isCondition(*Use.At.E) || seeksExpired(Use) ||
+    return Rows.onlyDecides(*Use.At.E, Use.At.In) || seeksExpired(Use) ||
            isSettled(Use.At, std::nullopt, 0);
   case RowPart::Column:
-    return Rows.isCondition(*Use.At.E) || isValueHarmless(Use);
+    return Rows.onlyDecides(*Use.At.E, Use.At.In) || isValueHarmless(Use);
   default:
     return Use.By == AlgorithmKind::None ? isValueHarmless(Use)
                                          : isPickHarmless(Use);
@@ -182,12 +182,15 @@ bool LivenessSearch::seeksExpired(const RowUse &Use) {
 bool LivenessSearch::isSettled(Operand At, const LiveCell &Of, unsigned Depth) {
   if (Depth == MaxConditionDepth || ++Terms > MaxTerms)
     return false;
-  if (isGuarded(At, Of) || isTested(At, Of) || (Exact && isTested(At, Exact)))
+  if (isGuarded(At, Of) || isTested(At, Of) || (Exact && isTested(At, Exact)) ||
+      isBeforeGuard(*At.E, At.In, Of))
     return HasTest = true;
   const Ways To = waysOf(At);
   if (To.IsUsed)
     return false;
-  if (To.Returned.E && !isSettled(To.Returned, Of, Depth + 1))
+  if (llvm::any_of(To.Returned, [&](Operand Call) {
+        return !isSettled(Call, Of, Depth + 1);
+      }))
     return false;
   return llvm::all_of(To.Holders, [&](const VarDecl *Holder) {
     return isHeldLive(*Holder, At.In, Of, Depth + 1);
@@ -256,20 +259,32 @@ bool LivenessSearch::isTested(Operand At, const LiveCell &Of) {
   return false;
 }
 
-/// Returns true if the program compares the timestamp of some cell, or the time
-/// until it expires, with the time.
+/// Returns true if the program compares the timestamp of some cell, a time that
+/// it has stored, or the time until a cell expires, with the time.
 bool LivenessSearch::comparesAny() {
-  return Rows.anyStatement([&](const Stmt &S) {
-    if (const auto *E = dyn_cast<Expr>(&S); E && comparesLife(*E))
-      return true;
-    const auto *Call = dyn_cast<CallExpr>(&S);
-    const std::optional<CallSite> Summary =
-        Call ? Code.callTable().classify(*Call) : std::nullopt;
-    if (!Summary ||
-        (Summary->Kind != CallKind::Time && Summary->Kind != CallKind::IsLive))
-      return false;
-    return isTested({Call, nullptr}, std::nullopt);
+  // To look into helpers adds to the visited code.
+  llvm::SmallVector<const Expr *, 16> Calls, Comparisons;
+  Rows.anyStatement([&](const Stmt &S) {
+    const auto *Op = dyn_cast<BinaryOperator>(&S);
+    const auto *Overloaded = dyn_cast<CXXOperatorCallExpr>(&S);
+    if ((Op && Op->isRelationalOp()) || isa<CXXRewrittenBinaryOperator>(S) ||
+        (Overloaded && Overloaded->isComparisonOp()))
+      Comparisons.push_back(cast<Expr>(&S));
+    else if (isa<CallExpr>(S))
+      Calls.push_back(cast<Expr>(&S));
+    return false;
   });
+  const auto Asks = [&](const Expr *Call) {
+    const auto Made = Code.callTable().classify(*Call);
+    return (Made &&
+            (Made->Kind == CallKind::Time || Made->Kind == CallKind::IsLive) &&
+            isTested({Call, nullptr}, std::nullopt)) ||
+           comparesLife(*Call);
+  };
+  return llvm::any_of(Calls, Asks) ||
+         llvm::any_of(Comparisons, [&](const Expr *E) {
+           return whereNotLive({E, nullptr}, std::nullopt) || comparesLife(*E);
+         });
 }
 
 /// Returns true if \p Root, a position or its number, changes only where a

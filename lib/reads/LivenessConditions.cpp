@@ -81,6 +81,12 @@ bool LivenessSearch::implies(Operand C, bool Holds, const LiveCell &Of,
                     Op->getArg(0), Op->getArg(1));
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
     return impliesVariable(*Ref, C, Holds, Of, Depth);
+  // Where it is certain to be the other, nothing is asked: 'live ? 1 : 0'.
+  if (isa<IntegerLiteral, CXXBoolLiteralExpr>(E))
+    return isEmptyValue(E) == Holds;
+  // 'if (card.online)'
+  if (isa<MemberExpr>(E) && Holds)
+    return hasLiveContent({E, C.In}, Of, Depth + 1);
   if (const auto *Either = dyn_cast<ConditionalOperator>(E))
     return (Part(Either->getCond(), true) ||
             Part(Either->getTrueExpr(), Holds)) &&
@@ -131,7 +137,7 @@ bool LivenessSearch::impliesComparison(BinaryOperatorKind Op, Operand L,
         isRecent(R, At, 0))
       return true;
   }
-  if (!BinaryOperator::isComparisonOp(Op))
+  if (!BinaryOperator::isRelationalOp(Op) && !BinaryOperator::isEqualityOp(Op))
     return false;
   return impliesByContent(Op, L, R, Holds, Of, Depth) ||
          impliesByContent(BinaryOperator::reverseComparisonOp(Op), R, L, Holds,
@@ -331,19 +337,10 @@ bool LivenessSearch::picksLive(const CallExpr &Call, const Frame *In,
 
 /// Returns the algorithm whose result \p Position is; null if it is none.
 const CallExpr *LivenessSearch::algorithmBehind(const Expr *Position) {
-  // A position that allows changes becomes one that does not.
-  const auto Plain = [](const Expr *E) {
-    E = stripConversions(E);
-    const auto *Construct = dyn_cast<CXXConstructExpr>(E);
-    return Construct && Construct->getNumArgs() != 0 &&
-                   isCellRange(Construct->getType())
-               ? stripConversions(Construct->getArg(0))
-               : E;
-  };
-  const Expr *E = Plain(Position);
+  const Expr *E = plainPosition(Position);
   if (const auto *Var = dyn_cast_or_null<VarDecl>(namedValue(E));
       Var && Var->isLocalVarDecl() && Var->getInit() && Vals.keepsValue(Var))
-    E = Plain(Var->getInit());
+    E = plainPosition(Var->getInit());
   return dyn_cast<CallExpr>(E);
 }
 
@@ -428,7 +425,7 @@ bool LivenessSearch::isEmptyValue(const Expr *E) {
       return isa<CXXDefaultArgExpr>(A) || isNothing(*A);
     });
   if (const auto *List = dyn_cast<InitListExpr>(E))
-    return List->getNumInits() == 0;
+    return llvm::all_of(List->inits(), isEmptyValue);
   if (const auto *Number = dyn_cast<IntegerLiteral>(E))
     return Number->getValue().isZero();
   if (const auto *Truth = dyn_cast<CXXBoolLiteralExpr>(E))
@@ -504,23 +501,20 @@ bool LivenessSearch::holdsOnlyLive(const VarDecl &Var, const FieldDecl *Member,
         !Rows.isIn(*Declared, *S) && !isEmptiedIn(*S, Var, *At.E))
       return false;
   }
-  // A member of a class begins empty, any other only if the class says so.
-  const Expr *Initial = Member ? Member->getInClassInitializer() : nullptr;
-  if (Member &&
-      !(Initial ? isEmptyValue(Initial) : Member->getType()->isRecordType()))
-    return false;
-  if (!Declared || !(isEmptyValue(Var.getInit()) ||
-                     (Var.getInit() &&
-                      (hasLiveContent({Var.getInit(), At.In}, Of, Depth + 1) ||
-                       implies({Var.getInit(), At.In}, true, Of, Depth + 1)))))
+  if (!Declared || !beginsLive(Var, Member, At.In, Of, Depth))
     return false;
   Filled.push_back(&Var);
   const bool Result =
       llvm::all_of(Rows.mentionsOf(Var), [&](const Expr *Mention) {
-        if (const Use U = Rows.useOf(*Mention);
-            Member && isa_and_nonnull<FieldDecl>(U.Named))
+        const Use U = Rows.useOf(*Mention);
+        if (Member && isa_and_nonnull<FieldDecl>(U.Named))
           return U.Named != Member ||
                  isLiveChange(*U.by<Expr>(), At.In, Of, Depth + 1);
+        // 'card.Show()'
+        const CXXMethodDecl *Method = U.method();
+        if (Member && Method && !Method->isConst() &&
+            !isOfStandardLibrary(*Method))
+          return isGuardedAsAssumed({Mention, At.In}, Of);
         return isLiveChange(*Mention, At.In, Of, Depth + 1);
       });
   Filled.pop_back();

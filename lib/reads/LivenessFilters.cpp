@@ -277,12 +277,13 @@ void LivenessSearch::findDerived() {
     if (!IsTime)
       DerivedExprs.insert(At.E);
     const Ways To = waysOf(At);
-    if (To.Returned.E)
-      Pending.push_back({To.Returned, IsTime});
+    for (Operand Call : To.Returned)
+      Pending.push_back({Call, IsTime});
     for (const VarDecl *Holder : To.Holders) {
       // The analysis tracks the time in a variable that does not change.
-      const bool IsExact = IsTime && Vals.keepsValue(Holder) &&
-                           !Holder->getType()->isRecordType();
+      const bool IsExact =
+          IsTime && Vals.keepsValue(Holder) &&
+          !Holder->getType().getNonReferenceType()->isRecordType();
       if (!IsExact && DerivedVars.insert(Holder).second)
         for (const Expr *Mention : mentionsOf(*Holder))
           if (!isStore(*Mention))

@@ -299,13 +299,7 @@ LivenessSearch::Ways LivenessSearch::waysOf(Operand At) {
     if (U.Var || U.is(UseKind::Captured) || (U.isChange() && U.Other))
       return To;
     if (U.is(UseKind::Returned)) {
-      const FunctionDecl *Function = Rows.functionAround(*U.By);
-      if (At.In && Function && At.In->Callee->getDefinition() == Function)
-        To.Returned = {At.In->Call, At.In->Caller};
-      else if (const Operand By = predicateOf(Function); By.E)
-        To.Returned = By;
-      else
-        To.IsUsed = true;
+      To.IsUsed |= !passReturn(*U.By, At.In, To);
       return To;
     }
     E = U.by<Expr>();
@@ -318,6 +312,14 @@ LivenessSearch::Ways LivenessSearch::waysOf(Operand At) {
     if (const CallExpr *Call = U.by()) {
       const auto *Op = dyn_cast<CXXOperatorCallExpr>(Call);
       const FunctionDecl *Callee = Call->getDirectCallee();
+      // 'entry.Get(now)', which returns nothing if the entry has expired.
+      if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
+          Member && U.method() && U.method()->isConst() &&
+          !isOutcome(Call->getType()) &&
+          returnsOnlyLive(*Call, nullptr, At.In, CellPlace(), 0)) {
+        HasTest = true;
+        return To;
+      }
       const size_t Before = To.Holders.size();
       if (!(Op ? passOperator(*Op, U, To) : passCall(*Call, U, To)))
         return To;
@@ -411,7 +413,13 @@ bool LivenessSearch::isPresenceAsked(const Expr &Mention) {
            (isa_and_nonnull<ImplicitCastExpr>(U.By) &&
             !U.by<Expr>()->getType()->isBooleanType());
   };
-  while (IsSame())
+  // '!*found'
+  const auto IsAccess = [&U] {
+    const auto *Op = U.by<CXXOperatorCallExpr>();
+    return Op && Op->getNumArgs() == 1 &&
+           (Op->getOperator() == OO_Star || Op->getOperator() == OO_Arrow);
+  };
+  while (IsSame() || IsAccess())
     U = Rows.useOf(*U.by<Expr>());
   if (const auto *Cast = U.by<ImplicitCastExpr>())
     return Rows.isCondition(*Cast);
@@ -434,7 +442,7 @@ static const Expr *insideOf(const Use &U) {
 }
 
 /// Returns true if \p Mention is only asked when a cell expires, or where it
-/// is.
+/// is, also with the time that is stored: 'if (entry.at > newest.at)'.
 bool LivenessSearch::isTimeAsked(const Expr &Mention) {
   const Expr *E = &Mention;
   for (unsigned N = 0; E && N != MaxPartSteps; ++N) {
@@ -443,7 +451,8 @@ bool LivenessSearch::isTimeAsked(const Expr &Mention) {
     if (const auto *Op = U.by<CXXOperatorCallExpr>())
       Named = dyn_cast_or_null<CXXMethodDecl>(Op->getDirectCallee());
     const RowPart Part = Named ? rowPart(*Named) : RowPart::Inside;
-    if (Part == RowPart::Time || Part == RowPart::Name)
+    if (Part == RowPart::Time || Part == RowPart::Name ||
+        (U.is(UseKind::Member) && ordersElements(*U.by<MemberExpr>())))
       return true;
     E = Part == RowPart::Inside ? insideOf(U) : nullptr;
   }
@@ -474,7 +483,7 @@ bool LivenessSearch::isPickedLive(const Expr &Mention, const Frame *In) {
     const Algorithm Does = Call ? algorithmOf(*Call) : Algorithm();
     if (Does.Kind != AlgorithmKind::None &&
         Does.Kind != AlgorithmKind::Position)
-      return picksLive(*Call, In, true, 0);
+      return picksLive(*Call, In, true, 0) && isOnlyPicked(*Call);
     E = U.is(UseKind::Captured) ? nullptr : U.by<Expr>();
   }
   return false;
@@ -503,6 +512,10 @@ bool LivenessSearch::isStillEmpty(const VarDecl &Holder, const Expr &Mention) {
          });
 }
 
+static bool isName(RowPart Part) {
+  return Part == RowPart::Key || Part == RowPart::Column;
+}
+
 /// Returns true if what \p Holder holds has no effect unless \p Of is live.
 bool LivenessSearch::isHeldLive(const VarDecl &Holder, const Frame *In,
                                 const LiveCell &Of, unsigned Depth) {
@@ -523,6 +536,8 @@ bool LivenessSearch::isHeldLive(const VarDecl &Holder, const Frame *In,
                isTimeAsked(*Mention) || isAskedItself(*Mention, In) ||
                (Current && Current->Kind == RowPart::Presence &&
                 Rows.isCondition(*Mention)) ||
+               (Current && isName(Current->Kind) &&
+                Rows.onlyDecides(*Mention, In)) ||
                isStillEmpty(Holder, *Mention) || isPickedLive(*Mention, In) ||
                isFiltered({Mention, In}, *Mention) ||
                isSettled({Mention, In}, Of, Depth + 1) ||

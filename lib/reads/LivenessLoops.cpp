@@ -25,13 +25,15 @@ static const Expr *conditionOf(const Stmt *Loop) {
   return Condition ? expressionOf(*Condition) : nullptr;
 }
 
-/// Returns the position that \p E is, without what makes it one that allows no
-/// changes.
-static const Expr *plainPosition(const Expr *E) {
+const Expr *plainPosition(const Expr *E) {
   E = E ? stripConversions(E) : nullptr;
   const auto *Construct = dyn_cast_or_null<CXXConstructExpr>(E);
-  return Construct && Construct->getNumArgs() != 0 &&
-                 isCellRange(Construct->getType())
+  const auto *Class =
+      Construct ? Construct->getType()->getAsCXXRecordDecl() : nullptr;
+  return Class && Construct->getNumArgs() != 0 && Class->getIdentifier() &&
+                 isOfStandardLibrary(*Class) &&
+                 (isCellRange(Construct->getType()) ||
+                  Class->getName().contains("iter"))
              ? stripConversions(Construct->getArg(0))
              : E;
 }

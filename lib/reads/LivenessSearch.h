@@ -91,8 +91,8 @@ private:
     bool IsUsed = false;
     /// The local variables that hold the value, or a value derived from it.
     llvm::SmallVector<const VarDecl *, 2> Holders;
-    /// The call that returns the value; no expression without one.
-    Operand Returned;
+    /// The calls that return the value.
+    llvm::SmallVector<Operand, 2> Returned;
   };
 
   // Liveness.cpp: the uses.
@@ -105,6 +105,7 @@ private:
   bool isGuardedAsAssumed(Operand E, const LiveCell &Of);
   bool assumingEither(llvm::function_ref<bool()> Holds);
   bool isTested(Operand At, const LiveCell &Of);
+  bool isBeforeGuard(const Expr &E, const Frame *In, const LiveCell &Of);
   bool comparesAny();
   bool keepsPlace(const VarDecl *Root);
   bool seeksExpired(const RowUse &Use);
@@ -138,6 +139,13 @@ private:
   bool picksLive(const CallExpr &Call, const Frame *In, bool Holds,
                  unsigned Depth);
   bool empties(const Expr &Mention) const;
+  // LivenessResults.cpp: what functions return, and what objects begin with.
+  bool returnsOnlyLive(const CallExpr &Call, const FieldDecl *Member,
+                       const Frame *In, const LiveCell &Of, unsigned Depth);
+  bool beginsLive(const VarDecl &Var, const FieldDecl *Member, const Frame *In,
+                  const LiveCell &Of, unsigned Depth);
+  bool isOnlyPicked(const CallExpr &Picks);
+  bool ordersElements(const MemberExpr &Access) const;
   bool isEmptiedIn(const Stmt &Loop, const VarDecl &Var, const Stmt &At);
   const CallExpr *algorithmBehind(const Expr *Position);
   bool isLivePosition(const Expr *Position, const Frame *In, AlgorithmKind Kind,
@@ -189,6 +197,7 @@ private:
 
   // LivenessHolders.cpp: the variables that hold cells meanwhile.
   Ways waysOf(Operand At);
+  bool passReturn(const Stmt &Return, const Frame *In, Ways &To);
   /// Adds the use \p U of an argument or object of \p Call to \p To. Returns
   /// true if the result of \p Call contains the value.
   bool passCall(const CallExpr &Call, const Use &U, Ways &To);
@@ -271,6 +280,11 @@ private:
 const DeclRefExpr *nameIn(const Expr *E);
 /// Returns the variable that \p E names or is in; null without one.
 const VarDecl *rootIn(const Expr *E);
+/// Returns true if \p Type is a time or duration, and no number.
+bool isTimeClass(QualType Type);
+/// Returns the position that \p E is, without what makes it one that allows no
+/// changes.
+const Expr *plainPosition(const Expr *E);
 
 } // namespace clang::tidy::bigtable
 

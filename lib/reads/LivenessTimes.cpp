@@ -47,7 +47,7 @@ static bool isNamedLikeNow(const Expr &E) {
   });
 }
 
-static bool isTimeClass(QualType Type) {
+bool isTimeClass(QualType Type) {
   const auto *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
   return Class && (isChrono(*Class) || isOfAbseil(*Class));
 }
@@ -120,6 +120,11 @@ std::optional<TimeSum> LivenessSearch::sumOf(Operand V, const LiveCell &Of,
 static std::tuple<const Expr *, const Expr *, bool> partsOfSum(const Expr &E) {
   if (const auto *Op = dyn_cast<BinaryOperator>(&E); Op && Op->isAdditiveOp())
     return {Op->getLHS(), Op->getRHS(), Op->getOpcode() == BO_Sub};
+  if (const auto *Call = dyn_cast<CallExpr>(&E))
+    if (const FunctionDecl *Callee = Call->getDirectCallee();
+        Callee && Callee->getIdentifier() && Callee->getName() == "difftime" &&
+        Call->getNumArgs() == 2)
+      return {Call->getArg(0), Call->getArg(1), true};
   const auto *Op = dyn_cast<CXXOperatorCallExpr>(&E);
   if (Op && Op->getNumArgs() == 2 &&
       (Op->getOperator() == OO_Plus || Op->getOperator() == OO_Minus))

@@ -125,6 +125,10 @@ public:
       : Code(Code), Site(Site), Rows(Rows) {}
 
   void follow(const Expr &Key, const Frame *In) {
+    if (Rows.onlyDecides(Key, In)) {
+      Selects = true;
+      return;
+    }
     const Use U = Rows.useOfValue(Key);
     if (++Steps > MaxKeyWays || !U.By)
       IsElsewhere = IsUnseen = true;
@@ -142,6 +146,8 @@ public:
   unsigned NumDeleted = 0;
   /// How many go to functions that may delete their rows, and nothing else.
   unsigned NumPassed = 0;
+  /// True if conditions on keys select rows.
+  bool Selects = false;
   /// Some key goes to a mutation that deletes,
   bool Deletes = false;
   /// or to what is no such mutation,
@@ -279,7 +285,7 @@ Purpose purposeOf(const Analysis &Code, const CallSite &Site) {
       LooksAtCells = true;
     }
   if (Rows.isComplete() && !LooksAtCells && !Keys.IsElsewhere) {
-    if (Keys.NumPassed != 0)
+    if (Keys.NumPassed != 0 || (Keys.Selects && Keys.NumDeleted != 0))
       return Purpose::Passed;
     if (Keys.NumDeleted != 0)
       return Purpose::Delete;

@@ -18,7 +18,8 @@ namespace clang::tidy::bigtable {
 enum class Purpose : uint8_t {
   Any,    ///< No code is known to delete them.
   Delete, ///< Only their keys are used, and the keys are deleted.
-  Passed, ///< A function without a visible body may delete them.
+  Passed, ///< Only their keys are used, and a function without a visible body
+          ///< may delete them, or conditions on keys select what is deleted.
   Unsure, ///< They may be deleted in ways that are not tracked.
 };
 
@@ -27,7 +28,8 @@ Purpose purposeOf(const Analysis &Code, const CallSite &Site);
 
 /// Returns true if the read or predicate \p Site only serves to delete the
 /// cells that it finds. If \p TrustsUnseen, returns true also if a function
-/// without a visible body receives the keys and a table.
+/// without a visible body receives the keys and a table,
+/// or conditions on the keys select the rows that are deleted.
 bool isPurge(const Analysis &Code, const CallSite &Site,
              bool TrustsUnseen = false);
 

@@ -74,6 +74,13 @@ RowUses::parameterFor(const Use &U, const Frame *In) {
   if (!Definition || isOfLibrary(*Definition) || isStandard(*Definition) ||
       Code.callTable().classify(*Call))
     return {};
+  // What initializes members is not in the body.
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition);
+      Constructor && !isOfStandardLibrary(*Constructor) &&
+      llvm::any_of(Constructor->inits(), [](const CXXCtorInitializer *Init) {
+        return Init->isWritten();
+      }))
+    return {};
   for (const ParmVarDecl *P : Definition->parameters())
     if (argumentFor(*Call, *P) == U.Of && enter(*Definition))
       return {P, Code.values().enter(*Call, *Definition, In)};
@@ -92,6 +99,64 @@ bool RowUses::isCondition(const Expr &E) const {
   while (GoesOn())
     U = useOf(*U.by<Expr>());
   return U.is(UseKind::Decides);
+}
+
+/// Returns true if \p Call, which gets a name, only says something about it.
+static bool onlyAsks(const CallExpr &Call, const CallTable &Calls) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee || Calls.classify(Call))
+    return false;
+  if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(&Call);
+      Op && (Op->isComparisonOp() || Op->getOperator() == OO_Subscript))
+    return Op->isComparisonOp() || Op->getArg(0)->getType().isConstQualified();
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+      Method && isOfStandardLibrary(*Method))
+    return Method->isConst();
+  return Call.getType()->isBooleanType() &&
+         llvm::none_of(Call.arguments(), [](const Expr *Argument) {
+           return isSender(Argument->getType()) ||
+                  isMutableReference(Argument->getType());
+         });
+}
+
+bool RowUses::onlyDecides(const Expr &Name, const Frame *In) const {
+  const Stmt *Child = &Name;
+  for (unsigned N = 0; N != MaxPartSteps; ++N) {
+    if (const auto *E = dyn_cast<Expr>(Child); E && isCondition(*E))
+      return true;
+    const Stmt *Parent = parentOf(*Child);
+    if (const auto *Declares = dyn_cast_or_null<DeclStmt>(Parent)) {
+      const VarDecl *Var = initializedBy(*Declares, *Child);
+      return Var && Var->isLocalVarDecl() && !Var->isStaticLocal() &&
+             Var->getType().isConstQualified() &&
+             llvm::all_of(mentionsOf(*Var), [&](const Expr *Mention) {
+               return onlyDecides(*Mention, In);
+             });
+    }
+    const FunctionDecl *Function =
+        isa_and_nonnull<ReturnStmt>(Parent) ? functionAround(*Parent) : nullptr;
+    if (Function && In && In->Callee->getDefinition() == Function &&
+        Function->getReturnType()->isBooleanType()) {
+      Child = In->Call;
+      In = In->Caller;
+      continue;
+    }
+    const auto *Call = dyn_cast_or_null<CallExpr>(Parent);
+    const auto *Binary = dyn_cast_or_null<BinaryOperator>(Parent);
+    const auto *Unary = dyn_cast_or_null<UnaryOperator>(Parent);
+    const auto *Construct = dyn_cast_or_null<CXXConstructExpr>(Parent);
+    const bool GoesOn =
+        Call        ? onlyAsks(*Call, Code.callTable())
+        : Binary    ? Binary->isComparisonOp() || Binary->isLogicalOp()
+        : Unary     ? Unary->getOpcode() == UO_LNot
+        : Construct ? isOfStandardLibrary(*Construct->getConstructor())
+                    : isa_and_nonnull<MemberExpr, CastExpr>(Parent) ||
+                          (Parent && isSameAsOperand(*Parent));
+    if (!GoesOn)
+      return false;
+    Child = Parent;
+  }
+  return false;
 }
 
 void RowUses::followCallbacks(const CallSite &Site) {

@@ -75,6 +75,9 @@ public:
                                                              const Frame *In);
   /// Returns true if \p E only decides where the program continues.
   bool isCondition(const Expr &E) const;
+  /// Returns true if \p E, the name of a row or column, only decides where the
+  /// program continues: 'if (!name.starts_with("p:")) continue;'.
+  bool onlyDecides(const Expr &E, const Frame *In) const;
   /// Returns the algorithm that calls \p Function with cells; no expression
   /// without one.
   Operand algorithmCalling(const FunctionDecl &Function) const {

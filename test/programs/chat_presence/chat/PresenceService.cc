@@ -84,7 +84,7 @@ void PresenceService::CountOnline(std::string const& prefix, std::function<void(
         },
         [count, finished](Status const& status) { finished(status.ok() ? *count : -1); },
         cbt::RowSet(cbt::RowRange::Prefix(prefix)),
-        cbt::Filter::Chain(cbt::Filter::FamilyRegex("online"), cbt::Filter::StripValueTransformer()));
+        cbt::Filter::Chain(cbt::Filter::FamilyRegex("online"), cbt::Filter::StripValueTransformer()));  // SAME bigtable-unfiltered-read
 }
 
 future<bool> PresenceService::IsOnline(std::string const& user)
