@@ -146,7 +146,7 @@ std::vector<Lease> LeaseManager::HeldBy(std::string const& owner) {
 }
 
 std::optional<std::string> LeaseManager::AnyHolder(std::string const& queue) {
-  auto filter = F::Chain(F::ColumnName(kLease, kOwner), F::CellsRowLimit(1), Live());  // MISTAKE bigtable-filter-order: an expired cell may use up the limit
+  auto filter = F::Chain(F::ColumnName(kLease, kOwner), F::CellsRowLimit(1), Live());  // FINE: in one column, the cell that expires last comes first
   for (auto& row : table_.ReadRows(cbt::RowSet(cbt::RowRange::Prefix(queue + "#")), 1, filter)) {
     if (!row) break;
     if (!row->cells().empty()) return row->cells().front().value();
