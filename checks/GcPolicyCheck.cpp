@@ -94,8 +94,7 @@ void GcPolicyCheck::checkFamilies(const CallSite &Site,
   const GcBuilder Rules(analysis().callTable(), analysis().values());
   for (const FamilyRule &Family : Families.Families)
     if (Family.Name.E && !Site.IsSanctioned)
-      Rules.forEachElement(
-          Family, [&](const FamilyRule &Each) { checkFamily(Site, Each); });
+      Rules.forEachElement(Family, [&](auto &F) { checkFamily(Site, F); });
   checkList(Site, Families, /*IsInPlace=*/false);
 }
 
@@ -103,8 +102,7 @@ void GcPolicyCheck::checkFamily(const CallSite &Site,
                                 const FamilyRule &Family) {
   CallSite Named = Site;
   Named.setArgument(Role::Family, Family.Name.E);
-  if (!Site.In)
-    Named.In = Family.Name.In; // The call that fills in the message.
+  Named.In = Site.In ? Site.In : Family.Name.In; // What fills in the message.
   const FamilyChoice Choice = analysis().targets().familiesOf(Named);
   const auto IsWrong = [&](const GcRule &Rule, const FamilyUse &U) {
     return contradicts(Rule, U, Family.IsUpdate || strict());
@@ -114,9 +112,9 @@ void GcPolicyCheck::checkFamily(const CallSite &Site,
         Family.Rules, [&](const GcRule &R) { return IsWrong(R, U); });
     return Wrong == Family.Rules.size() || (OrSome && Wrong != 0);
   };
-  const llvm::SmallVector<FamilyUse, 4> Uses = Choice.wrong(
-      [&](const FamilyUse &U) { return AreWrong(U, strict()); },
-      strict() || Family.IsForEach);
+  const auto Uses =
+      Choice.wrong([&](const FamilyUse &U) { return AreWrong(U, strict()); },
+                   strict() || Family.IsForEach);
   if (Uses.empty())
     return;
   const FamilyUse &Use = Uses.front();
@@ -130,17 +128,14 @@ void GcPolicyCheck::checkFamily(const CallSite &Site,
   if (Rule.Made && isMadeElsewhere(Family) && Rule.Made != Family.User)
     F.note(Rule.Made->getBeginLoc(), "the rule is made here");
   F.noteCalls(Site);
-  // Several families may be given one rule.
-  F.About = Site.In ? F.About : Family.Name.E->getBeginLoc();
-  if (Site.IsForElement || Family.IsOfElement) {
-    const SourceLocation Element =
-        literalBehind(analysis().values(), Family.Name)->getBeginLoc();
-    // A map has entries of other statements, too.
-    if (Family.Loop)
-      F.note(Element, "a loop adds the rule of this family");
-    else
-      F.moveTo(Element, "the family gets the rule here, in a loop");
-  }
+  if (!Site.In) // Several families may be given one rule.
+    F.About = Family.Name.E->getBeginLoc();
+  const SourceLocation Name =
+      literalBehind(analysis().values(), Family.Name)->getBeginLoc();
+  if (Family.IsOfElement && Family.Loop) // A map, maybe with other entries.
+    F.note(Name, "a loop adds the rule of this family");
+  else if (Site.IsForElement || Family.IsOfElement)
+    F.moveTo(Name, "the family gets the rule here, in a loop");
   if (!Family.IsForEach)
     F.noteOthers(Choice, Uses);
   if (!AreWrong(Use, /*OrSome=*/false))

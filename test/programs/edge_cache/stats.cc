@@ -68,7 +68,7 @@ Status save_short(backend& b, sample const& s, absl::Duration keep) {
 
 std::vector<sample> load(backend& b, std::string const& host, int newest) {
     std::vector<sample> samples;
-    auto f = filter::Chain(filter::ColumnName("recent", "sample"), filter::CellsRowLimit(newest),  // MISTAKE bigtable-filter-order: expired samples use up the limit
+    auto f = filter::Chain(filter::ColumnName("recent", "sample"), filter::CellsRowLimit(newest),  // FINE: in one column, live samples come first
                            filter::TimestampRange(oldest_live(), milliseconds(0)));
     auto row = b.stats.ReadRow(host, std::move(f));
     if (!row || !row->first) return samples;

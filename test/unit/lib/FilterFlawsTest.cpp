@@ -430,7 +430,7 @@ std::string print(const Filter &F) {
     Out << Names[F.Family];
     break;
   case Filter::Op::OneColumn:
-    Out << Names[F.Family] << ":" << Digits[F.Count % 3];
+    Out << Names[F.Family] << ":" << Digits[F.Count % 2];
     break;
   case Filter::Op::Time:
     Out << time(F.Start) << ", " << time(F.End);

@@ -145,8 +145,8 @@ inline store::Filter inStore(const Filter &F) {
                                store::Bound::None());
   case Op::OneColumn:
     return Filter::ColumnRange(Names[F.Family],
-                               store::Bound::Closed(Digits[F.Count % 3]),
-                               store::Bound::Closed(Digits[F.Count % 3]));
+                               store::Bound::Closed(Digits[F.Count % 2]),
+                               store::Bound::Closed(Digits[F.Count % 2]));
   case Op::Time:
     return since(F.Start, F.End);
   case Op::Live:
