@@ -12,6 +12,7 @@
 #include "model/GcRule.h"
 #include "protocol/MessageTree.h"
 #include "values/Operand.h"
+#include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace clang::tidy::bigtable {
