@@ -349,7 +349,8 @@ std::string findingsAreTrue(const Case &C) {
     /// Stages that drop what the analysis does not look at.
     bool isPlain(const Filter &F) const {
       using Op = Filter::Op;
-      for (Op Each : {Op::Latest, Op::Value, Op::Column, Op::Limit, Op::Offset})
+      for (Op Each : {Op::Latest, Op::Value, Op::Column, Op::OneColumn,
+                      Op::Limit, Op::Offset})
         if (F.Kind == Each)
           return false;
       return std::all_of(F.Parts.begin(), F.Parts.end(),
