@@ -43,8 +43,8 @@ public:
   /// Handles all names in \p S other than \p Except.
   void finish(const Stmt &S, const DeclRefExpr *Except);
 
-  /// The message that \p E leads to, and nothing is added to. Null if that is
-  /// not known; an empty one if no statement set it.
+  /// Returns the message that \p E leads to, without adding to it: null if it
+  /// is unknown, and an empty one if no statement set it.
   const MessageNode *resolve(const Expr *E, unsigned Depth = 0);
 
   bool isTooLarge() const { return NumNodes > MaxMessageNodes; }
@@ -66,8 +66,8 @@ private:
   bool isDecided(const IfStmt &S);
   bool runBranch(const IfStmt &S);
 
-  /// Runs the body for each element. What it sets for another element than
-  /// that of Values::withElement() is unknown.
+  /// Runs the body for each element. Fields that it sets for another element
+  /// than that of Values::withElement() are unknown.
   bool runLoop(const CXXForRangeStmt &S);
 
   /// Runs the user's function that \p Call calls with the message or a part of
@@ -90,7 +90,7 @@ private:
   MessageNode::Field &fieldIn(MessageNode &Node, llvm::StringRef Name);
   MessageEntry &addTo(MessageNode::Field &F, bool IsRepeated = true);
 
-  /// Nothing is known of what is inside, now or later.
+  /// Marks all fields inside as unknown, also those that are added later.
   static void forget(MessageNode &Node);
   static void forget(MessageNode::Field &F);
 
@@ -99,26 +99,27 @@ private:
   /// '*f.mutable_chain() = Value'
   void copy(MessageNode &Node, const Expr &Value);
 
-  /// Where the accessors in \p E lead; makes what they make on the way.
+  /// Returns the part that the accessors in \p E lead to, and adds the parts
+  /// that they make on the way.
   Place place(const Expr *E, unsigned Depth = 0);
 
-  /// The element of the map \p F with that key.
+  /// Returns the element of the map \p F with the key \p Key.
   Place entryAt(MessageNode::Field &F, const Expr &Key);
 
-  /// Whether \p E sets something, and all of it is understood.
+  /// Returns true if \p E sets something, and all of it is understood.
   bool set(const Expr &E);
 
   bool assign(const Expr &To, const Expr &Value);
 
-  /// Whether \p Var is a reference or pointer to a part of the message.
+  /// Returns true if \p Var is a reference or pointer to a part of the message.
   bool handle(const VarDecl &Var);
 
-  /// Nothing is certain that the names in \p S, or only in its part \p Within,
-  /// lead to, unless they only read.
+  /// Marks the parts as unknown that the names in \p S, or only in its part
+  /// \p Within, lead to, unless the names only read.
   void doubtAll(const Stmt &S, const Expr *Within,
                 const DeclRefExpr *Except = nullptr);
 
-  /// Goes from a name along its accessors, as far as that is clear.
+  /// Marks the part as unknown that \p M and its accessors lead to.
   void doubt(const Mention &M);
 
   Values &Vals;
