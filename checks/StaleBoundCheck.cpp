@@ -49,11 +49,7 @@ bool StaleBoundCheck::runsOnce(const CallSite &Site) const {
     for (const Caller &C : analysis().callIndex().callersOf(*F->Callee))
       if (C.Call == &Call)
         From = C.From;
-  const Stmt *Body = From && From->isMain() ? From->getBody() : nullptr;
-  return Body && !anyStatement(*Body, [&Call](const Stmt &S) {
-           return isa<CXXForRangeStmt, DoStmt, ForStmt, WhileStmt>(S) &&
-                  contains(S, Call);
-         });
+  return isOnceInMain(From, Call);
 }
 
 bool StaleBoundCheck::isStale(const Timestamp &T) const {

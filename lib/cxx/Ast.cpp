@@ -255,6 +255,15 @@ bool contains(const Stmt &S, const Stmt &Part, unsigned MaxNodes) {
   return IsIn;
 }
 
+bool isOnceInMain(const FunctionDecl *Function, const Expr &Call) {
+  const Stmt *Body =
+      Function && Function->isMain() ? Function->getBody() : nullptr;
+  return Body && !anyStatement(*Body, [&Call](const Stmt &S) {
+           return isa<CXXForRangeStmt, DoStmt, ForStmt, WhileStmt>(S) &&
+                  contains(S, Call);
+         });
+}
+
 bool anyStatement(const Stmt &S, llvm::function_ref<bool(const Stmt &)> Is,
                   unsigned MaxNodes) {
   StatementWalk Walk(S, MaxNodes);

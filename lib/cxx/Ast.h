@@ -138,6 +138,9 @@ bool contains(const Stmt &S, const Stmt &Part, unsigned MaxNodes = ~0U);
 /// statements or more.
 bool anyStatement(const Stmt &S, llvm::function_ref<bool(const Stmt &)> Is,
                   unsigned MaxNodes = ~0U);
+/// Returns true if \p Function is main(), and makes \p Call outside of loops.
+/// \p Function may be null.
+bool isOnceInMain(const FunctionDecl *Function, const Expr &Call);
 /// Returns true if \p S makes an object of a class that is not of the standard
 /// library. A change of that object is no change of its constructor's
 /// arguments.

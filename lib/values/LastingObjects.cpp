@@ -31,16 +31,6 @@ void LastingObjects::addKept(const Expr &Value) {
                    LastingObject{Value.getBeginLoc(), /*IsStatic=*/false});
 }
 
-/// Whether \p Function is main(), and makes \p Call but once.
-static bool isOnceInMain(const FunctionDecl *Function, const Expr &Call) {
-  const Stmt *Body =
-      Function && Function->isMain() ? Function->getBody() : nullptr;
-  return Body && !anyStatement(*Body, [&Call](const Stmt &S) {
-           return isa<CXXForRangeStmt, DoStmt, ForStmt, WhileStmt>(S) &&
-                  contains(S, Call);
-         });
-}
-
 /// What makes the object that \p E is; null if no constructor does.
 static const CXXConstructExpr *makerOf(const Expr &E) {
   return dyn_cast<CXXConstructExpr>(
