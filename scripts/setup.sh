@@ -60,6 +60,8 @@ packages() {
   echo "lld-$newest_major" python3-wheel
   # Others than Debian have it in their package of Node.js.
   [[ -d $protos && -f $sarif_schema ]] || type -P npm >/dev/null || echo npm
+  # Images of containers.
+  [[ $purpose == test ]] || echo buildah
   [[ $purpose != package ]] || return 0
   # Programs for another machine.
   [[ $purpose == test ]] || echo qemu-user-static

@@ -3,7 +3,8 @@
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Packs the programs that are one file each: tarballs, wheels for Python, packages
-for npm, bills of materials, and checksums.
+for npm, images of containers, bills of materials, and checksums. Buildah makes the
+images, as root or as a user with subordinate IDs.
 
   pack.py TREE FOLDER
 
@@ -46,11 +47,12 @@ PROGRAMS = {
     "bigtable-ttl-emulator": (
         "A Bigtable for tests that checks cell-level TTLs in each request", {}),
 }
-# By the machine in an ELF header: names in tarballs and of npm, and the platforms of
-# wheels on which a static program runs.
+# By the machine in an ELF header: names in tarballs, of npm, and of images, and the
+# platforms of wheels on which a static program runs.
 MACHINES = {
-    62: ("x86_64", "x64", "manylinux_2_5_x86_64.manylinux1_x86_64.musllinux_1_1_x86_64"),
-    183: ("aarch64", "arm64",
+    62: ("x86_64", "x64", "amd64",
+         "manylinux_2_5_x86_64.manylinux1_x86_64.musllinux_1_1_x86_64"),
+    183: ("aarch64", "arm64", "arm64",
           "manylinux_2_17_aarch64.manylinux2014_aarch64.musllinux_1_1_aarch64"),
 }
 
@@ -138,10 +140,35 @@ License: {LICENSE}
             wheel.writestr(info, text)
 
 
+def write_image(path, program, version, architecture, files, epoch):
+    """What `podman load` and `docker load` read: an archive with one image."""
+    part = "emulator/" if program == "bigtable-ttl-emulator" else ""
+    image = f"{program}:{version}"
+    with tempfile.TemporaryDirectory() as scratch:
+        context = pathlib.Path(scratch, "context")
+        for name, (text, mode) in files.items():
+            file = context / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.parent.chmod(0o755)
+            file.write_bytes(text)
+            file.chmod(mode)
+        buildah = ["buildah", f"--root={scratch}/root", f"--runroot={scratch}/run",
+                   "--storage-driver=vfs"]
+        for command in (
+                ["build", "--isolation=chroot", f"--platform=linux/{architecture}",
+                 f"--timestamp={epoch}", f"--tag={image}",
+                 f"--file={ROOT}/packaging/container/{part}Containerfile", context],
+                ["push", image, f"docker-archive:{scratch}/image.tar:{image}"]):
+            subprocess.run([*buildah, *command], check=True, stdout=sys.stderr)
+        with open(path, "wb") as file, \
+             gzip.GzipFile("", "wb", fileobj=file, mtime=epoch) as packed:
+            packed.write(pathlib.Path(scratch, "image.tar").read_bytes())
+
+
 def pack(program, tree, folder, epoch):
     path = tree / "bin" / program
     text = path.read_bytes()
-    machine, cpu, platforms = MACHINES[struct.unpack_from("<H", text, 18)[0]]
+    machine, cpu, architecture, platforms = MACHINES[struct.unpack_from("<H", text, 18)[0]]
     version = output(machine, path, "--version").decode().split()[1].rstrip(",")
     created = datetime.datetime.fromtimestamp(epoch, datetime.timezone.utc)
     held = inside.linked(tree / f"{program}.map")
@@ -165,13 +192,15 @@ def pack(program, tree, folder, epoch):
     write_wheel(folder / f"{program.replace('-', '_')}-{version}-py3-none-{platforms}.whl",
                 program, version, platforms, files, epoch)
     write_npm_packages(folder, program, version, cpu, files, epoch)
+    write_image(folder / f"{name}-image.tar.gz", program, version, architecture, files,
+                epoch)
     (folder / f"{name}.spdx.json").write_bytes(bill)
     return machine, cpu
 
 
 def packages(folder):
     """What is packed there, for any machine."""
-    return sorted(path for kind in ("tar.xz", "whl", "tgz", "spdx.json")
+    return sorted(path for kind in ("tar.gz", "tar.xz", "whl", "tgz", "spdx.json")
                   for path in folder.glob(f"bigtable[-_]*.{kind}"))
 
 
