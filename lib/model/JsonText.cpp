@@ -40,4 +40,14 @@ std::string inUtf8(llvm::StringRef Text) {
   return llvm::json::isUTF8(Text) ? Text.str() : llvm::json::fixUTF8(Text);
 }
 
+std::string shortened(llvm::StringRef Text, size_t Most) {
+  std::string Valid = inUtf8(Text);
+  if (Valid.size() <= Most)
+    return Valid;
+  while (Most > 0 && (Valid[Most] & 0xC0) == 0x80)
+    --Most; // Not within a character.
+  Valid.resize(Most);
+  return Valid + "...";
+}
+
 } // namespace clang::tidy::bigtable

@@ -8,6 +8,7 @@
 #include "analysis/Targets.h"
 #include "api/CallSite.h"
 #include "api/CallTable.h"
+#include "model/JsonText.h"
 #include "model/Sql.h"
 #include "model/TextFormat.h"
 #include "protocol/GcBuilder.h"
@@ -21,7 +22,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/JSON.h"
 #include "llvm/Support/Path.h"
 
 namespace clang::tidy::bigtable {
@@ -45,8 +45,8 @@ CallRecord::Gap CallRecorder::gapOf(std::string Why, StringRef Help,
   return Result;
 }
 
-/// In one line, and not too long.
-static std::string shortened(StringRef Code) {
+/// Returns \p Code in one line, shortened.
+static std::string inOneLine(StringRef Code) {
   std::string Text;
   for (StringRef Line : llvm::split(Code, '\n')) {
     Line = Line.trim();
@@ -54,13 +54,7 @@ static std::string shortened(StringRef Code) {
       Text += ' ';
     Text += Line;
   }
-  if (Text.size() <= ShownColumns)
-    return Text;
-  Text.resize(ShownColumns);
-  // Not within a character.
-  while (!llvm::json::isUTF8(Text) && Text.size() > ShownColumns - 4)
-    Text.pop_back();
-  return Text + "...";
+  return shortened(Text, ShownColumns);
 }
 
 static std::string textOf(const Expr &Call, const ASTContext &Context) {
@@ -70,7 +64,7 @@ static std::string textOf(const Expr &Call, const ASTContext &Context) {
   CharSourceRange Range = Lexer::makeFileCharRange(Tokens, Sources, Language);
   if (Range.isInvalid())
     Range = Sources.getExpansionRange(Tokens);
-  return shortened(Lexer::getSourceText(Range, Sources, Language));
+  return inOneLine(Lexer::getSourceText(Range, Sources, Language));
 }
 
 void CallRecorder::noteFamily(Operand Name) {

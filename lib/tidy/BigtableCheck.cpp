@@ -3,9 +3,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tidy/BigtableCheck.h"
+#include "model/JsonText.h"
 #include "tidy/Docs.h"
 #include "tidy/TranslationUnit.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/YAMLTraits.h"
 
 namespace clang::tidy {
@@ -93,6 +96,35 @@ void BigtableCheck::registerMatchers(ast_matchers::MatchFinder *Finder) {
   Unit->registerMatchers(*Finder, *this);
 }
 
+/// Returns \p Code as a title quotes it.
+static std::string quoted(StringRef Code) {
+  constexpr size_t MostShown = 80;
+  SmallVector<StringRef, 16> Words;
+  llvm::SplitString(Code, Words);
+  return "'" + shortened(llvm::join(Words, " "), MostShown) + "'";
+}
+
+/// Returns a title for \p Fixes, "insert 'LiveCells(...)'": an editor lists it
+/// as one of the ways to change the code.
+static std::string titleOf(ArrayRef<FixItHint> Fixes,
+                           const ASTContext &Context) {
+  std::string Inserted;
+  for (const FixItHint &Fix : Fixes) {
+    const StringRef New = StringRef(Fix.CodeToInsert).trim(", \n");
+    if (New.starts_with("#include"))
+      continue;
+    const StringRef Old =
+        Lexer::getSourceText(Fix.RemoveRange, Context.getSourceManager(),
+                             Context.getLangOpts())
+            .trim(", \n");
+    if (!Old.empty())
+      return New.empty() ? "remove " + quoted(Old)
+                         : "replace " + quoted(Old) + " with " + quoted(New);
+    Inserted += (Inserted.empty() ? "" : "...") + New.str();
+  }
+  return "insert " + quoted(Inserted);
+}
+
 void BigtableCheck::report(const Finding &Found) {
   Finding F = Found;
   Unit->withholdFixes(F);
@@ -104,19 +136,22 @@ void BigtableCheck::report(const Finding &Found) {
   if (!Unit->isFirstReport(*this, Sources.getFileLoc(F.At),
                            Sources.getFileLoc(F.About)))
     return;
-  // The message is passed as an argument: names in it may contain '%'.
-  {
-    DiagnosticBuilder Warning = diag(F.At, "%0") << F.Message;
-    for (const FixItHint &Fix : F.Fixes)
-      Warning << Fix;
+  // An editor takes the text of a note as the title of the note's fixes.
+  if (areDiagsSelfContained() && !F.Fixes.empty()) {
+    F.note({}, titleOf(F.Fixes, analysis().context()));
+    std::swap(F.Notes.back().Fixes, F.Fixes);
   }
-  for (const Finding::Note &N : F.Notes) {
-    DiagnosticBuilder Note =
-        diag(N.At.isValid() ? N.At : F.At, "%0", DiagnosticIDs::Note) << N.Text;
-    for (const FixItHint &Fix : N.Fixes)
-      Note << Fix;
-  }
-  diag(F.At, "%0", DiagnosticIDs::Note) << whereToReadOn(getID());
+  F.note({}, whereToReadOn(getID()));
+  const auto Emit = [&](SourceLocation At, StringRef Text,
+                        DiagnosticIDs::Level Level, ArrayRef<FixItHint> Fixes) {
+    // The text is passed as an argument: names in it may contain '%'.
+    DiagnosticBuilder Builder = diag(At, "%0", Level) << Text;
+    for (const FixItHint &Fix : Fixes)
+      Builder << Fix;
+  };
+  Emit(F.At, F.Message, DiagnosticIDs::Warning, F.Fixes);
+  for (const Finding::Note &N : F.Notes)
+    Emit(N.At.isValid() ? N.At : F.At, N.Text, DiagnosticIDs::Note, N.Fixes);
 }
 
 } // namespace clang::tidy::bigtable

@@ -158,17 +158,6 @@ json::Object PageMaker::row(const MapFamily &F, const std::string &Id) const {
                       {"cells", std::move(Cells)}};
 }
 
-/// Returns the beginning of \p Text, as much of it as a reader needs.
-static std::string shortened(StringRef Text, size_t Most) {
-  std::string Valid = inUtf8(Text);
-  if (Valid.size() <= Most)
-    return Valid;
-  while (Most > 0 && (Valid[Most] & 0xC0) == 0x80)
-    --Most; // Not within a character.
-  Valid.resize(Most);
-  return Valid + "...";
-}
-
 /// Returns ":3:9" for a place in \p File: the page knows the file already.
 static std::string placeIn(StringRef File, const CodePlace &At,
                            const Sources &Files) {
