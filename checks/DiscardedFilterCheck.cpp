@@ -139,8 +139,7 @@ void DiscardedFilterCheck::checkFunctions() {
 void DiscardedFilterCheck::checkSite(const CallSite &Site) {
   if (!std::exchange(HasLooked, true))
     checkFunctions();
-  // What a macro does with a statement, say to test that it throws, is not
-  // known.
+  // A macro may use the statement, for example to test that it throws.
   if (!Site.IsDiscarded || !isFactory(Site) ||
       Site.Call->getBeginLoc().isMacroID())
     return;

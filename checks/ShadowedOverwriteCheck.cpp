@@ -23,7 +23,7 @@ static std::string spell(int64_t Micros) {
       std::chrono::microseconds(Micros)));
 }
 
-/// What the values of both do.
+/// Returns the two lifetimes, as in "live for 1h or for 30d".
 static std::string spell(const Lifetime &Short, const Lifetime &Long) {
   if (!Short.Base.E)
     return "live for " + spell(Short.Micros) + " or " +

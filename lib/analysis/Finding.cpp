@@ -21,7 +21,7 @@ namespace clang::tidy::bigtable {
 void Finding::noteDeclaration(const FamilyUse &Use) {
   if (Notes.size() == MaxDeclarations)
     return;
-  // What the project says of it.
+  // The schema's 'note' about the family.
   const Family *Known = Use.In ? Use.In->findFamily(Use.Name) : nullptr;
   const std::string Note = Known ? Known->Note : "";
   note(Use.Declared, "family '" + Use.Name + "' is " +
@@ -83,7 +83,7 @@ static bool isTimestampPassed(const CallSite &Site) {
       });
     V = {Next, V.In->Caller};
   }
-  // What another source says it makes itself.
+  // An opaque value stands for a result of another source file.
   return V.E && !isa<OpaqueValueExpr>(V.E);
 }
 

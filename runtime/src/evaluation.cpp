@@ -188,7 +188,7 @@ void Evaluation::Apply(Stage& stage, Context& context,
         }
         if (context.has_overflowed) return cells.clear();
       }
-      // Of equal cells those of the earlier branch come first.
+      // Equal cells are in the order of the branches.
       std::stable_sort(pooled.begin(), pooled.end(), Before);
       cells = std::move(pooled);
       return;

@@ -18,7 +18,7 @@
 namespace bigtable_ttl::reference::internal {
 namespace {
 
-/// What errno says of an operation on a file.
+/// Returns the error of errno for an operation on a file.
 Status FileError(std::string const& what, std::string const& path, int error) {
   return Status(
       error == ENOENT ? StatusCode::kNotFound : StatusCode::kFailedPrecondition,

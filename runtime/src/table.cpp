@@ -16,7 +16,8 @@
 namespace bigtable_ttl::reference::internal {
 namespace {
 
-/// Whether the expression is a name: what matches nothing else.
+/// Returns true if the expression matches only one name, which it stores in
+/// \p name.
 bool IsLiteral(std::string const& regex, std::string& name) {
   for (std::size_t i = 0; i < regex.size(); ++i) {
     char c = regex[i];
@@ -220,7 +221,7 @@ std::size_t Table::Collect(
         ++row;
         continue;
       }
-      // That makes all other iterators void.
+      // This invalidates all other iterators.
       row = rows_.erase(row);
       ahead = row;
       distance = 0;
