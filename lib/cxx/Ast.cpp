@@ -203,7 +203,7 @@ void forEachDiscarded(const Stmt &Parent,
         E = Inner;
         continue;
       }
-      // What is dropped of the whole is dropped of its parts.
+      // If the whole is discarded, so are its parts.
       if (const auto *Comma = dyn_cast<BinaryOperator>(E);
           Comma && Comma->isCommaOp()) {
         Pending.push_back(Comma->getRHS());

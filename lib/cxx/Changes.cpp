@@ -166,7 +166,7 @@ void forEachChange(const Stmt &S, IsOfClient *Client,
     return;
   }
   if (const auto *Cast = dyn_cast<ImplicitCastExpr>(&S)) {
-    // Who has a pointer into an array can write to it.
+    // A pointer into an array can be used to write to it.
     if (Cast->getCastKind() == CK_ArrayToPointerDecay &&
         !Cast->getType()->getPointeeType().isConstQualified())
       Visit({Kind::Escape, Cast->getSubExpr()});

@@ -78,7 +78,7 @@ bool Search::isConstruct(const Stmt *Parent) const {
   if (!Made || Made->getType()->getAsCXXRecordDecl() !=
                    Var.getType()->getAsCXXRecordDecl())
     return false;
-  // What is moved out of an array is still there, as something else.
+  // A moved-from array still has elements, with other values.
   const bool KeepsNone = !elementOfGrowing(Var.getType()).isNull();
   return Made->getConstructor()->isCopyConstructor() ||
          (KeepsNone && Made->getConstructor()->isMoveConstructor());
@@ -95,7 +95,7 @@ bool Search::follow(const DeclRefExpr &Name) {
   const Use U = Around.useOf(Name);
   switch (U.Kind) {
   case UseKind::Read:
-    // Who has it as a constant changes neither it nor an element.
+    // A constant reference changes neither the container nor an element.
     return U.by<Expr>()->getType().isConstQualified();
   case UseKind::Converted: {
     const Stmt *By = Around.useOf(*U.by<Expr>()).By;
@@ -167,7 +167,7 @@ bool Search::followCall(const CXXMemberCallExpr &Call) {
   }
 }
 
-/// What is put there by 'insert', 'assign' or 'resize'.
+/// Adds the elements that 'insert', 'assign', or 'resize' adds.
 bool Search::addInserted(const CXXMemberCallExpr &Call, ContainerCall Which) {
   const CXXMethodDecl &Method = *Call.getMethodDecl();
   const unsigned Count = Call.getNumArgs();
@@ -199,7 +199,8 @@ bool Search::followElement(const Expr &Element) {
   return U.Named ? Client(*U.Named) : U.By && followPart(U, IsWhole);
 }
 
-/// Likewise for the use \p Part of the element, or of a member of it.
+/// Follows the use \p Part of an element or, if \p IsWhole is false, of a
+/// member of it.
 bool Search::followPart(const Use &Part, bool IsWhole) {
   if (Part.is(UseKind::Assigned))
     return IsWhole && isDiscarded(*Part.by<Expr>()) && add(*Part.Other);
@@ -247,7 +248,7 @@ bool Search::followIterator(const Expr &Iterator) {
           Member ? dyn_cast<DeclRefExpr>(
                        Member->getImplicitObjectArgument()->IgnoreParens())
                  : nullptr;
-      // Where in the same container.
+      // The argument is a position in the same container.
       return Callee &&
              (Client(*Callee) || (Object && Object->getDecl() == &Var));
     } else if (!isa_and_nonnull<ImplicitCastExpr>(U.By)) {

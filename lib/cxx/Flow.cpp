@@ -68,7 +68,8 @@ bool FunctionFlow::isSoleOwner(const VarDecl &Var) const {
           }));
 }
 
-/// What an object of \p Type, a pointer or owner, points to.
+/// Returns the type of the object to which a pointer or owner of type \p Type
+/// points.
 static QualType pointedToBy(QualType Type) {
   const QualType To =
       Type->isPointerType() ? Type->getPointeeType() : firstArgument(Type);
@@ -176,7 +177,7 @@ bool FunctionFlow::mayComeBefore(const VarDecl &Var,
     const std::optional<FlowGraph::Position> P = positionOf(Var, *E);
     return !P || Before->contains(P->Block) ||
            (P->Block == Start->Block && P->Index < Start->Index) ||
-           // In one expression nobody knows which is first.
+           // In one expression, the order is unknown.
            (OrWith && E->Within && contains(*E->Within, *Use, MaxReferences));
   });
 }
@@ -205,7 +206,8 @@ static bool mayComeInAnyOrder(const Stmt &Parent, const Stmt &A,
   return Construct && !Construct->isListInitialization();
 }
 
-/// Likewise where \p A and \p B are parts of parts of \p Whole.
+/// Returns true if \p A and \p B are in two parts, at any depth, of \p Whole
+/// that may be evaluated in any order.
 static bool areUnordered(const Stmt &Whole, const Stmt &A, const Stmt &B) {
   const Stmt *At = &Whole;
   for (unsigned Depth = 0; Depth != MaxNesting; ++Depth) {

@@ -21,7 +21,7 @@ bool isOwn(const Expr *E, const FieldDecl &Member) {
          isa<CXXThisExpr>(Named->getBase()->IgnoreParenImpCasts());
 }
 
-/// What \p E assigns to \p Member; null if it is no such assignment.
+/// Returns the value that \p E assigns to \p Member; null if it assigns none.
 const Expr *assignedTo(const FieldDecl &Member, const Expr &E) {
   if (const auto *Op = dyn_cast<BinaryOperator>(&E);
       Op && Op->getOpcode() == BO_Assign && isOwn(Op->getLHS(), Member))
@@ -121,7 +121,7 @@ private:
     Around.pop_back();
   }
 
-  /// What is around a use of 'this' says what becomes of it.
+  /// The expressions around a use of 'this' decide its effect.
   void visitThis() {
     size_t I = Around.size();
     while (I != 0 && isa<ImplicitCastExpr, ParenExpr>(Around[I - 1]))
@@ -276,7 +276,7 @@ bool MemberEffects::usesObject(const CXXMethodDecl &Method) {
     if (isa<CXXThisExpr>(S))
       return true;
     if (const auto *Lambda = dyn_cast<LambdaExpr>(S)) {
-      // What it captures it has to use.
+      // A lambda uses only what it captures.
       Walk.add(Lambda->getBody());
       for (const Expr *Captured : Lambda->capture_inits())
         if (Captured && !isa<CXXThisExpr>(Captured))

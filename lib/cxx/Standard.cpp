@@ -112,7 +112,7 @@ bool comparesPlainly(const CXXRecordDecl *Map) {
            Arguments[I].getKind() == TemplateArgument::Type &&
            isStdClass(Arguments[I].getAsType()->getAsCXXRecordDecl(), {Name});
   };
-  // Of keys that are strings, not pointers.
+  // The keys must be strings, not pointers.
   return IsStd(0, "basic_string") &&
          (Class->getName() == "map" ? IsStd(2, "less")
                                     : IsStd(2, "hash") && IsStd(3, "equal_to"));
@@ -142,7 +142,7 @@ const CXXConstructorDecl *constructorRunBy(const CallExpr &Call) {
       Type.isNull() ? nullptr : Type->getAsCXXRecordDecl();
   if (!Class || !Class->hasDefinition() || Class->hasInheritedConstructor())
     return nullptr;
-  // Where the library chooses it, only one must be to choose.
+  // If the library selects the constructor, there must be only one.
   const CXXConstructorDecl *Only = nullptr;
   for (const Decl *D : Class->getDefinition()->decls()) {
     if (isa<FunctionTemplateDecl>(D))

@@ -24,10 +24,10 @@ void join(Passages &To, const Passages &From) {
     T.join(F);
 }
 
-/// What is on its way through a filter.
+/// The cells at one stage of a filter.
 struct Stream {
   Passages Cells;
-  /// What a sink took out, as if it had not.
+  /// Cells that a sink returned, as if it had passed them on.
   Passages Bypassed;
 
   template <typename Fn> void forEach(Fn Change) {
@@ -131,7 +131,7 @@ void Evaluator::applyLive(const FilterNode &Node, Stream &S) {
       const Bound Next = F.Ttl
                              ? Bound::at(Millisecond - micros(F.Ttl->offset()))
                              : Bound::anywhere();
-      // Of a family that is listed twice, the later cutoff counts.
+      // If a family is listed twice, the later cutoff counts.
       Cutoff = {std::max(Cutoff.Least, Next.Least),
                 std::max(Cutoff.Greatest, Next.Greatest)};
       IsListed = true;
@@ -144,7 +144,7 @@ void Evaluator::applyLive(const FilterNode &Node, Stream &S) {
                          Node.Kept && IsListed ? &Node : nullptr);
       else if (!Node.IsWholeTable)
         (*P)[I] = Passage::blocked();
-      // What the list does not show may be a later cutoff, or any.
+      // The family may be in the unknown part of the list, with any cutoff.
       (*P)[I].MayBeEmpty |= MayBeListed;
     }
   }
@@ -295,7 +295,7 @@ void Passage::join(const Passage &Other) {
   MayBeEmpty &= Other.MayBeEmpty;
   Versions = std::max(Versions, Other.Versions);
   MayMissNewer |= Other.MayMissNewer;
-  // What comes by one way comes.
+  // A cell that passes one branch passes.
   if (!KeptBy)
     KeptBy = Other.KeptBy;
 }
@@ -343,7 +343,7 @@ static bool wasCutoffOf(const bigtable_ttl::Ttl &Ttl, const FilterNode &Stage) {
   if (Stage.Kind == Stage::Live)
     return true;
   const Bound Taken = Stage.Kept->Taken;
-  // Where timestamps tell when a cell expires, any time from now on is.
+  // If timestamps are expiry times, any time from now on is a cutoff.
   return oldestCutoff(Ttl) <= Taken.Greatest && Taken.Least != Bound::Min &&
          (Ttl == bigtable_ttl::Ttl::OneSecond() ||
           Taken.Least <= Millisecond - micros(Ttl.offset()));

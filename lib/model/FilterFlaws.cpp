@@ -103,7 +103,7 @@ void Judge::run(const FilterNode &Root, const Evaluation &E,
     if (letsExpiredThrough(Left) ||
         (letsExpiredThrough(Sunk) && !IsBypassBounded)) {
       const Verdict Through = letsExpiredThrough(Left) ? Left : Sunk;
-      // What else is output may be live.
+      // The other output may be live.
       flaw(Root, Condition, Kind::Expired, nullptr)
           .Families.emplace_back(I, Through == Verdict::OnlyExpired ? Output
                                                                     : Through);
@@ -188,8 +188,8 @@ bool isHarmlessAt(const FilterNode &Counting, const FilterNode &Bound,
   return true;
 }
 
-/// Marks the families, the last of which stands for all that are not listed,
-/// whose cells are output, are counted, or decide.
+/// Marks the families whose cells are returned, are counted, or decide a
+/// condition. The last one represents all families that are not listed.
 void collectUsed(const Evaluation &E, llvm::BitVector &Used) {
   for (unsigned I = 0; I != Used.size(); ++I)
     if (!E.output(I).isBlocked() ||
@@ -231,7 +231,8 @@ const FilterNode *uselessBound(const Flaw &F,
   return Found;
 }
 
-/// Whether no expired cell gets through \p Filter, whatever is not known of it.
+/// Returns true if \p Filter certainly lets no expired cell pass, even if parts
+/// of it are unknown.
 bool passesOnlyLive(const FilterNode &Filter,
                     llvm::ArrayRef<ReadFamily> Families) {
   const Evaluation E = evaluate(Filter, namesOf(Families));
@@ -395,7 +396,7 @@ std::optional<Repair> repair(const FilterNode &Filter, const Flaw &F,
     return R;
   if (F.Kind == Kind::Dropped || F.Kind == Kind::Scope)
     return std::nullopt;
-  // Of what keeps only expired cells, live ones are none.
+  // If only expired cells pass, no bound makes the filter return live ones.
   if (llvm::any_of(F.Families, [](const auto &Family) {
         return Family.second == Verdict::OnlyExpired;
       }))

@@ -2,8 +2,8 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What member functions leave in the members of their class, and what
-// constructors receive.
+// Exports the values of members that member functions set, and the arguments of
+// constructors.
 
 #include "analysis/Analysis.h"
 #include "analysis/CodePlace.h"

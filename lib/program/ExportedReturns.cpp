@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What constants are, and what functions return.
+// Exports values of constants, and return values.
 
 #include "api/CallTable.h"
 #include "api/Libraries.h"
@@ -26,7 +26,7 @@ namespace clang::tidy::bigtable {
 
 using Reason = Unknown::Reason;
 
-/// What \p Made, a string, is a copy of; null if that is something else.
+/// Returns the string of which \p Made is a copy; null if it is not a copy.
 static const Expr *textOf(const Expr &Made) {
   const auto *Construct = dyn_cast<CXXConstructExpr>(&Made);
   const bool IsCopy =
@@ -132,8 +132,7 @@ void LinkExports::addStrings(std::vector<std::string> &To,
 
 void LinkExports::addTimes(SummaryValues &To, const TimestampSet &Times,
                            bool AreNumbers) {
-  // What a number is that is no time nobody asks; what a time counts says its
-  // type.
+  // A number that is not a time is not used. The type of a time has its unit.
   const auto IsNoNews = [AreNumbers](const Timestamp &T) {
     return T.Kind ==
                (AreNumbers ? TimestampKind::Constant : TimestampKind::Some) &&

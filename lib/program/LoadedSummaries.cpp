@@ -29,7 +29,8 @@ static llvm::Error addSummaries(StringRef Name, StringRef Main,
   if (!File)
     return File.takeError();
   SummaryFile::StaleSummaries Stale;
-  // Who does not name it does not call it; and what is here, is seen.
+  // A source file that does not name a function does not call it. Functions of
+  // this source file are analyzed directly.
   To.Summaries.add(File->select(
       [&](const FunctionSummary &F) {
         return (F.File != Main || isOfProgram(F.Key)) &&

@@ -37,7 +37,7 @@ bool isAdminMessage(QualType Type, StringRef Name) {
          isMessage(Type.getNonReferenceType());
 }
 
-/// The braced list that \p E is made of; null if there is none.
+/// Returns the braced list from which \p E is made; null without one.
 const InitListExpr *listIn(const Expr *E) {
   for (unsigned I = 0; I != MaxRuleDepth; ++I) {
     E = stripConversions(E);
@@ -244,7 +244,7 @@ GcRule GcBuilder::ruleIn(const MessageNode &Message, unsigned Depth) const {
   llvm::SmallVector<GcRule, 1> Copied = rulesOf(Message.Copied, Depth + 1);
   if (Copied.size() != 1)
     return GcRule::unknown();
-  // What was there before may have been copied elsewhere.
+  // The previous rule may have been copied.
   if (isOverridden(Copied.front()))
     return GcRule::unknown();
   // Others may copy it, too.

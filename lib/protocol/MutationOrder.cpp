@@ -87,7 +87,7 @@ bool mayTakeLong(const VarDecl *Var, const ListStep &First,
   return true;
 }
 
-/// What of the code in a statement matters.
+/// The parts of a statement that matter.
 struct Inside {
   llvm::DenseSet<const Stmt *> All;
   llvm::DenseSet<const VarDecl *> Declared;
@@ -157,7 +157,8 @@ static const Stmt *ownLoopOf(const ListStep &Step, const ListStep &Other) {
 bool RowMutations::follows(const MutationList &List, const ListStep &First,
                            const ListStep &Second, const Sameness &If,
                            bool EachTurn) const {
-  // What one function of the user's adds is in that function, too.
+  // If a function of the user adds both, only code in that function is between
+  // them.
   if (First.AddedBy == Second.AddedBy && First.Inside.E)
     return false;
   if (First.AddedBy == Second.AddedBy)
@@ -183,17 +184,17 @@ bool RowMutations::follows(const MutationList &List, const ListStep &First,
   Ends.append(If.Changes);
   llvm::SmallVector<const VarDecl *, 4> Declared = If.Declared;
   const bool IsParameter = !List.Var || isa<ParmVarDecl>(List.Var);
-  // Its declaration makes it anew.
+  // The declaration makes a new list.
   if (!IsParameter && First.AddedBy != List.MadeBy)
     Declared.push_back(List.Var);
-  // What a parameter refers to outlives the function.
+  // The object to which a parameter refers outlives the function.
   FunctionFlow *Flow = Vals.flowOf(&Function);
   if (!Flow)
     return false;
   if (Flow->leadsTo(*First.AddedBy, *Second.AddedBy, Ends, Declared,
                     IsParameter))
     return true;
-  // The head of the loop runs in any case.
+  // The head of the loop always runs.
   const Stmt *Loop = EachTurn ? ownLoopOf(Second, First) : nullptr;
   const std::optional<Inside> In = Loop ? lookInto(Vals, *Loop) : std::nullopt;
   if (!In || In->Jumps ||

@@ -127,8 +127,8 @@ bool ErrorPlaces::addInLibrary(const ParseError &Error) {
   return IsFound;
 }
 
-/// All that stands between a bracket and the place where it should be closed
-/// may mean something else.
+/// The text between a bracket and the location where it should be closed may
+/// have another meaning.
 void ErrorPlaces::addFrom(const ParseError &Error, FileID File,
                           unsigned Offset) {
   const auto [Opened, Begin] =

@@ -52,7 +52,7 @@ private:
   }
 
   void touch(const FamilyUse &Use);
-  /// That \p Site, or the like of it, names.
+  /// Touches and returns the families that \p Of names.
   FamilyChoice touchNamed(const CallSite &Of);
   /// All families of the tables that the call may mean.
   void touchAll();
@@ -387,7 +387,7 @@ bool Judge::setsRules() const {
 
 void Judge::judgeRules() {
   if (isOfMessage()) {
-    // What becomes of a message is told where it is used: bigtable-gc-policy.
+    // bigtable-gc-policy reports a message where it is used.
     if (Site.argument(Role::Family))
       touchNamed(Site);
     else

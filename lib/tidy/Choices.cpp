@@ -65,7 +65,7 @@ static bool leavesWithin(const OutwardWay &From, const Stmt &Top) {
     const Stmt &S = *From[I];
     if (isa<ReturnStmt>(S))
       return true;
-    // What was left is that.
+    // A break leaves only this statement.
     if (isa<SwitchStmt, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S))
       Leaves &= !IsBreak;
     const auto *Block = dyn_cast<CompoundStmt>(From[I + 1]);
@@ -80,8 +80,8 @@ static bool leavesWithin(const OutwardWay &From, const Stmt &Top) {
   return Leaves && !(IsBreak && isa<SwitchStmt>(Top));
 }
 
-/// The label of a switch that \p Child of its body is under; null if there is
-/// none.
+/// Returns the label in the body of a switch under which \p Child is; null
+/// without one.
 static const SwitchCase *labelOf(const CompoundStmt &Body, const Stmt &Child) {
   const SwitchCase *Label = nullptr;
   for (const Stmt *S : Body.body()) {
@@ -360,8 +360,8 @@ static bool saysToStay(StringRef Name) {
   return false;
 }
 
-/// Returns true if \p Word is of a time to live. That something has expired is
-/// another matter.
+/// Returns true if \p Word suggests a time to live, but not that something has
+/// expired.
 static bool isOfExpiry(StringRef Word) {
   return Word == "ttl" || (Word.starts_with("expir") && Word != "expired") ||
          Word == "temporary" || Word == "ephemeral" || Word == "transient";

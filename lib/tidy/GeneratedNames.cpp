@@ -102,7 +102,7 @@ std::string namedFilter(const Analysis &Code, const FilterNode &Live,
   return (isHidden(DeclarationName(&First), *Read.Within) ? "::" : "") + Text;
 }
 
-/// What made the member \p Name of \p Var, a constant.
+/// Returns the initializer of the member \p Name of \p Var, a constant.
 static Operand memberOf(const VarDecl &Var, llvm::StringRef Name,
                         const Analysis &Code) {
   const Expr *Init = constantInitializer(Var, Code.context());
