@@ -201,9 +201,9 @@ void collectUsed(const Evaluation &E, llvm::BitVector &Used) {
     collectUsed(P.Result, Used);
 }
 
-/// The one time bound in the filter of \p F that drops nothing but what is
-/// expired by then: what is meant as the cutoff, and is too early. Null if
-/// there is none.
+/// Returns the only time bound in the filter of \p F, if it drops only cells
+/// that have expired by then: it is meant as the cutoff, but too early. Null
+/// without one.
 const FilterNode *uselessBound(const Flaw &F,
                                llvm::ArrayRef<ReadFamily> Families) {
   const Evaluation E = evaluate(*F.Root, namesOf(Families));

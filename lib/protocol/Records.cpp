@@ -99,7 +99,7 @@ std::vector<Record> recordsOf(RowMutations &Rows,
   // Cells of one row are adjacent.
   for (const RecordCell &Cell : Cells) {
     const bool IsNext = First && First->Row == Cell.Row;
-    // Of several families, or lifetimes, it is no one record.
+    // Cells of several families, or with several lifetimes, are not one record.
     if (IsNext && (First->Family != Cell.Family ||
                    differ(Rows.values(), First->Lives, Cell.Lives))) {
       Result.back().IsCertain = Result.back().IsAll = false;

@@ -76,7 +76,8 @@ bool isLabel(StringRef Text) {
          });
 }
 
-/// A local variable or parameter that is all of \p E; null if there is none.
+/// Returns the local variable or parameter that is all of \p E; null without
+/// one.
 const ValueDecl *variableIn(const Expr *E) {
   const auto *Var = dyn_cast_or_null<VarDecl>(namedValue(E));
   return Var && Var->isLocalVarDeclOrParm() ? Var : nullptr;
@@ -95,7 +96,7 @@ bool isEmptyTime(const Timestamp &Start, const Timestamp &End, bool IsSame) {
            End.Count <= Latest;
   if (Start.Kind != End.Kind)
     return false;
-  // An end of zero means that there is none.
+  // An end of zero means no end.
   if (Start.Kind == Kind::Constant)
     return End.Count != 0 && End.Count <= Start.Count;
   return Start.Kind == Kind::Now &&
@@ -348,7 +349,7 @@ void ServerRules::judgeStages(const CallSite &Site) {
     }
     Labelled = Inside.Label;
   }
-  // What is around it is one level deeper.
+  // The filter around it is one level deeper.
   if (Levels == MaxFilterLevels)
     Found.push_back({Rule::Levels, Site.Call});
 }

@@ -13,9 +13,9 @@
 
 namespace clang::tidy::bigtable {
 
-// What keeps expired cells out of a container before it is used.
+// Code that removes expired cells from a container before it is used.
 
-/// Returns the part of \p Condition that is evaluated in any case.
+/// Returns the part of \p Condition that is always evaluated.
 static const Expr *firstOf(const Expr &Condition) {
   const Expr *First = expressionOf(Condition);
   for (;;) {
@@ -39,15 +39,15 @@ bool LivenessSearch::isPresence(const Expr &Condition, const VarDecl *Of) {
          });
 }
 
-/// Returns the condition of the statement around \p Mention that has it run
-/// only where a cell is not known to be live; null if there is none.
+/// Returns the condition of the statement around \p Mention that runs it only
+/// if a cell is not known to be live; null without one.
 const Expr *LivenessSearch::expiryAround(const Expr &Mention, const Frame *In) {
   const VarDecl *Var = rootIn(&Mention);
   // One live cell is no reason to keep the others.
   const LiveCell Of = Var && elementOfGrowing(Var->getType()).isNull()
                           ? std::nullopt
                           : LiveCell(CellPlace());
-  // Where there is nothing in it, nothing is to be removed.
+  // If the container is empty, there is nothing to remove.
   Held.push_back(Var);
   const Expr *Result = nullptr;
   const Stmt *Child = &Mention;
@@ -137,7 +137,7 @@ bool LivenessSearch::isFilterOf(const Expr &Mention, const Frame *In,
 /// Returns true if the container that \p V is, or is of, has only live cells
 /// wherever the program comes to \p At; or if \p V was found among those.
 bool LivenessSearch::isFiltered(Operand V, const Stmt &At) {
-  // What filters may depend on what other containers have.
+  // One container may be filtered by the contents of others.
   if (FilterDepth == MaxConditionDepth)
     return false;
   ++FilterDepth;
@@ -165,7 +165,7 @@ bool LivenessSearch::isFilledLive(const Expr &Mention, const Frame *In) {
 /// wherever it comes to \p Before, and put no others into it since.
 bool LivenessSearch::isFilteredIn(const VarDecl &Var, const Frame *In,
                                   const Stmt &Before) {
-  // That what is in it is live does not show that what was filled in is.
+  // The contents of the variable are no proof for themselves.
   if (llvm::is_contained(Filtered, &Var))
     return false;
   Filtered.push_back(&Var);
@@ -227,7 +227,8 @@ bool LivenessSearch::isFilteredBefore(Operand V, const Stmt &At) {
       return HasTest = true;
     if (isFilteredIn(*Var, V.In, *Before) || startsAfterNow(*Var, V.In))
       return HasTest = true;
-    // What it is an element of, a position in, another name for, or a copy of.
+    // Finds the variable of which it is an element, a position, a reference, or
+    // a copy.
     const QualType Type = Var->getType();
     if (const Expr *Range = rangeOf(*Var)) {
       Name = nameIn(Range);
@@ -247,7 +248,7 @@ bool LivenessSearch::isFilteredBefore(Operand V, const Stmt &At) {
                (Type->isReferenceType() || isCellRange(Type) ||
                 (isCell(Type) && Vals.keepsValue(Var)))) {
       if (!Type->isReferenceType()) {
-        // What is done to the other later makes no difference.
+        // Later changes of the other variable do not matter.
         if (llvm::any_of(Rows.mentionsOf(*Var), [&](const Expr *Mention) {
               return mayAdd(*Mention) && !isFilledLive(*Mention, V.In);
             }))

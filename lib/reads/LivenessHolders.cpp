@@ -91,8 +91,8 @@ static bool makesInserter(const FunctionDecl &Function) {
          Function.getName().ends_with("inserter");
 }
 
-/// Returns the variable that \p Output, an inserter, puts elements into; null
-/// if it is none.
+/// Returns the variable into which \p Output, an inserter, puts elements; null
+/// for another expression.
 static const VarDecl *insertedInto(const Expr &Output) {
   const auto *Call = dyn_cast<CallExpr>(stripConversions(&Output));
   return Call && Call->getNumArgs() != 0 && Call->getDirectCallee() &&
@@ -135,7 +135,7 @@ bool LivenessSearch::passCall(const CallExpr &Call, const Use &U, Ways &To) {
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call))
     return passMember(*Member, U, To);
   const FunctionDecl *Callee = Call.getDirectCallee();
-  // What an algorithm passes to its function, or puts somewhere else.
+  // An algorithm passes elements to its function, or copies them elsewhere.
   if (const Algorithm Does = algorithmOf(Call);
       Does.Kind != AlgorithmKind::None || (Callee && isStandard(*Callee)))
     for (const Expr *Argument : rangeArguments(Call)) {
@@ -161,7 +161,7 @@ bool LivenessSearch::passCall(const CallExpr &Call, const Use &U, Ways &To) {
         IsAddress
             ? !Address->getSubExpr()->getType().isConstQualified()
             : Argument->isLValue() && !Argument->getType().isConstQualified();
-    // What is passed by value is converted to an rvalue.
+    // Arguments that are passed by value are converted to rvalues.
     if (!Var || !IsOpen || !Var->isLocalVarDecl() || isSender(Var->getType()) ||
         isRow(Var->getType().getNonReferenceType()) ||
         isCell(Var->getType().getNonReferenceType()))
@@ -174,7 +174,7 @@ bool LivenessSearch::passCall(const CallExpr &Call, const Use &U, Ways &To) {
     return false;
   if (!isOutcome(Call.getType()))
     return true;
-  // What has no other result has an effect.
+  // A call without a result has an effect.
   const bool IsUsed =
       Call.getType()->isVoidType() || !isOfValueLibrary(*Callee);
   To.IsUsed |= IsUsed && !IsStored;
@@ -188,7 +188,7 @@ bool LivenessSearch::passMember(const CXXMemberCallExpr &Call, const Use &U,
     To.IsUsed = true;
     return false;
   }
-  // Of the object itself: something in it.
+  // The call is on the object itself, and returns a part of it.
   if (U.is(UseKind::Called)) {
     const bool IsPlain = Method->isConst() || isOfValueLibrary(*Method) ||
                          isMessage(Call.getObjectType());
@@ -237,13 +237,13 @@ bool LivenessSearch::passOperator(const CXXOperatorCallExpr &Call, const Use &U,
   case OO_Call:
     return passCall(Call, U, To);
   default:
-    // That asks only whether there is anything.
+    // A comparison with the end only tests whether there is an element.
     return !comparesEnd(Call);
   }
 }
 
-/// Returns the algorithm that \p Function tells which elements to pick; no
-/// expression if there is none.
+/// Returns the algorithm that calls \p Function to pick elements; no expression
+/// without one.
 Operand LivenessSearch::predicateOf(const FunctionDecl *Function) const {
   const Operand By = Function ? Rows.algorithmCalling(*Function) : Operand();
   const auto *Call = dyn_cast_or_null<CallExpr>(By.E);

@@ -106,7 +106,7 @@ struct Pruning {
   const Stmt &Loop;
   const Expr &Erase;
   const VarDecl &Cursor;
-  /// Where it goes on to the next element without removing one.
+  /// The statements that go on to the next element without removing one.
   llvm::SmallVector<const Stmt *, 2> Steps;
 
   /// Adds how \p Value, which the cursor gets, is made. Returns false if that

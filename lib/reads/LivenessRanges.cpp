@@ -263,8 +263,8 @@ std::optional<CellRange> LivenessSearch::rangeOfCall(const CallExpr &Call,
                    Is(Arguments[1], ContainerCall::End, "rend")};
 }
 
-/// Returns true if something may be put into \p Root after \p Call, before it
-/// is declared anew.
+/// Returns true if code may add to \p Root after \p Call, before \p Root is
+/// declared again.
 bool LivenessSearch::isFilledAfter(const VarDecl &Root, Operand Call) {
   const Stmt *At = Call.E;
   const FunctionDecl *Owner = dyn_cast<FunctionDecl>(Root.getDeclContext());
@@ -322,7 +322,7 @@ bool LivenessSearch::isOfRow(const CallExpr &Call, const Frame *In) {
   return llvm::any_of(containersOf(Range->First), [&](const CellPlace &Asked) {
     return llvm::any_of(Source, [&](const CellPlace &Used) {
       return IsOf(Asked, Used) ||
-             // What the program has put into it for this row.
+             // The code filled it in for this row.
              (Asked.Path.empty() && Asked.Root->isLocalVarDecl() &&
               isEmptyValue(Asked.Root->getInit()) &&
               isDeclaredWith(*Asked.Root, *Used.Root));
@@ -413,7 +413,7 @@ bool LivenessSearch::mayAdd(const Expr &Mention) {
        algorithmOf(*U.by()).Kind != AlgorithmKind::None) ||
       containerCall(U.method()) == ContainerCall::Reserve)
     return false;
-  // What is put there from elsewhere is none of this read's.
+  // Values from elsewhere do not belong to this read.
   return isMadeOfRead(Rows.wholeOf(Mention), rootIn(&Mention));
 }
 

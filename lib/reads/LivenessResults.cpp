@@ -15,8 +15,8 @@
 
 namespace clang::tidy::bigtable {
 
-// What functions return of cells that are not live, and what objects have
-// before anything is put into them.
+// Return values of functions for cells that are not live, and initial values of
+// objects.
 
 /// Returns true if \p Call returns something empty, zero, false or null, or an
 /// object whose \p Member is that, unless \p Of is live.

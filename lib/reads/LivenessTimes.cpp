@@ -67,7 +67,7 @@ bool LivenessSearch::isLiveBound(const TimeSum &Greater, const TimeSum &Lesser,
   if (Greater.Unit && Lesser.Unit && *Greater.Unit != *Lesser.Unit)
     return false;
   const bool IsVague = Bound.IsAdded || Bound.IsTaken;
-  // What nothing is known of may be a time that is given.
+  // If nothing is known of the bound, it may be a time that a caller passes.
   if (Bound.Nows == 0)
     return Bound.IsAdded;
   if (Bound.Nows == 1 && !IsVague && !MayDrop && Offset > 0 &&
@@ -108,15 +108,16 @@ std::optional<TimeSum> LivenessSearch::sumOf(Operand V, const LiveCell &Of,
   if ((Sum && (Sum->Cell != 0 || Sum->Nows != 0)) || !V.E || !TrustsUnseen ||
       isOfElement(V) || !isDerived(V, 0))
     return Sum;
-  // What the program has stored is not known, nor is it the cell's own expiry.
+  // A value that the code has stored is unknown. It is not the cell's own
+  // expiry.
   Sum = TimeSum();
   Sum->Cell = 1;
   Sum->IsOfValue = true;
   return Sum;
 }
 
-/// Returns the operands of the sum \p E, null if it is none, and whether it is
-/// a difference.
+/// Returns the operands of the sum \p E, and true for a difference. The
+/// operands are null if \p E is not a sum.
 static std::tuple<const Expr *, const Expr *, bool> partsOfSum(const Expr &E) {
   if (const auto *Op = dyn_cast<BinaryOperator>(&E); Op && Op->isAdditiveOp())
     return {Op->getLHS(), Op->getRHS(), Op->getOpcode() == BO_Sub};
@@ -198,7 +199,7 @@ std::optional<TimeSum> LivenessSearch::exactSumOf(Operand V, const LiveCell &Of,
     Result.Cell = 1;
     return Result;
   }
-  // Where the cell is not live, one of the arms may be for certain.
+  // If the cell is not live, the condition may select one of the two values.
   if (const auto *Either = dyn_cast<ConditionalOperator>(E)) {
     const Operand Condition{Either->getCond(), V.In};
     if (implies(Condition, true, Of, Depth + 1))
@@ -219,7 +220,7 @@ std::optional<TimeSum> LivenessSearch::exactSumOf(Operand V, const LiveCell &Of,
       return std::nullopt;
     return A->minus(IsMinus ? *B : TimeSum().minus(*B));
   }
-  // The same time in another form.
+  // The expression may convert a time.
   if (const Expr *Inner = sameTime(*E))
     if (std::optional<TimeSum> S = Part(Inner); S && S->Cell) {
       if (IsNumber)
@@ -377,7 +378,7 @@ bool LivenessSearch::isRecent(const VarDecl &Var, const Frame *In,
           (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S) &&
            !(Declared && Rows.isIn(*Declared, *S)) && takesLong(*S)))
         return false;
-    // What a helper is passed may be as old as what its caller has.
+    // A helper's argument may be as old as the caller's variable.
     if (!In || !Function || In->Callee->getDefinition() != Function)
       return true;
     if (Function == Var.getDeclContext() && !isa<ParmVarDecl>(Var))

@@ -44,7 +44,8 @@ static bool isDelete(const Analysis &Code, const MessageNode &Mutation) {
          });
 }
 
-/// Likewise, for a raw message.
+/// Returns true if the request \p Request, a raw message, only deletes if its
+/// predicate matches.
 static bool onlyDeletesMatches(const Analysis &Code, const CallSite &Site,
                                const Expr &Request) {
   const std::optional<MessageNode> Node =
@@ -118,7 +119,7 @@ static bool onlyDeletesMatches(const Analysis &Code, const CallSite &Site) {
 
 namespace {
 
-/// Where the keys of rows go.
+/// The uses of the keys of rows.
 class KeyUses {
 public:
   KeyUses(const Analysis &Code, const CallSite &Site, RowUses &Rows)

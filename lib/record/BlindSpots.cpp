@@ -52,8 +52,8 @@ public:
         Names(Context) {}
 
   void walk();
-  /// Goes through the text of the user's files, of which \p Skipped is not
-  /// compiled. After walk().
+  /// Visits the text of the user's files, without \p Skipped, which is not
+  /// compiled. Call walk() first.
   void readFiles(const SkippedRanges &Skipped);
   void addCallers(llvm::ArrayRef<const FunctionDecl *> JudgedAtCallers);
 
@@ -116,7 +116,7 @@ private:
   const FunctionDecl *Pattern = nullptr;
   /// Functions that a tag makes writers or readers.
   llvm::StringSet<> Tagged;
-  /// What templates call by a name alone: a tag may come later.
+  /// Calls by name alone in templates. A tag may come later.
   std::vector<BlindSpot> Dependent;
   /// Names of functions that are called.
   llvm::DenseSet<const Expr *> Callees;
@@ -213,7 +213,7 @@ void BlindSpotFinder::addDependent(DeclarationName Name, SourceLocation At) {
 }
 
 bool BlindSpotFinder::VisitDeclRefExpr(DeclRefExpr *Ref) {
-  // What is done with its address is not known.
+  // The uses of its address are unknown.
   const auto *Used = dyn_cast<FunctionDecl>(Ref->getDecl());
   if (Used && !(Callees.contains(Ref) && isLinked(*Used)))
     noteCalled(*Used);
@@ -268,7 +268,7 @@ static bool mayFill(QualType Type) {
 }
 
 void BlindSpotFinder::addHanded(const Expr &Call, const FunctionDecl *Callee) {
-  // Of what is called through a pointer only the arguments are seen.
+  // For a call through a pointer, only the arguments are known.
   const bool Acts =
       Callee ? llvm::any_of(Callee->parameters(),
                             [](const ParmVarDecl *P) {

@@ -55,7 +55,8 @@ CallDetail known(llvm::StringLiteral Name, llvm::StringLiteral Value,
   return F;
 }
 
-/// What only some paths give, or one that is not followed.
+/// Returns the detail of a value that only some paths set, or a path that is
+/// not tracked.
 CallDetail sometimes(llvm::StringLiteral Name, llvm::StringLiteral Text) {
   CallDetail F = known(Name, "set on some paths", Text);
   F.IsComplete = false;
