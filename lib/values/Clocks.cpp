@@ -48,7 +48,7 @@ const Expr *Values::currentTimeIn(const CXXMethodDecl &Method) {
                                : std::nullopt;
     for (const Expr *E :
          Returned.value_or(llvm::SmallVector<const Expr *, 4>())) {
-      // What stands in for the clock, in a test, has a time of its own.
+      // A test double of the clock has another time.
       const TimestampSet Times = timestamps({E, nullptr}, 0);
       const Timestamp *T = Times.single();
       IsOther |= T && T->Kind != TimestampKind::Constant && !isCurrent(*T);

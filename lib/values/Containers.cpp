@@ -44,7 +44,8 @@ std::pair<ContainerCall, const Expr *> boundary(const Expr &Iterator) {
   return {};
 }
 
-/// The same where an iterator is converted to one of a constant container.
+/// Returns the boundary in \p Place, also if an iterator is converted to one of
+/// a constant container.
 std::pair<ContainerCall, const Expr *> boundaryIn(const Expr &Place) {
   const Expr *E = stripConversions(&Place);
   if (const auto *Made = dyn_cast<CXXConstructExpr>(E);
@@ -233,7 +234,7 @@ bool Filling::runLambda(const CXXOperatorCallExpr &Call,
     const bool IsReferred = Capture.capturesVariable() &&
                             Capture.getCapturedVar() == Of.Var &&
                             Capture.getCaptureKind() == LCK_ByRef;
-    // What it changes is a copy, or has another name.
+    // The variable that it changes is a copy, or has another name.
     if (!IsReferred &&
         anyReference(
             *Init, [this](const VarDecl &V) { return &V == Of.Var; },
@@ -295,7 +296,8 @@ bool Filling::runCall(const CXXMemberCallExpr &Call, bool IsConditional) {
       E.IsOptional = true;
     return true;
   }
-  // What is made of several, or of something else, is another element.
+  // A value that is made from several, or from another type, is another
+  // element.
   if (!Value || !isOnlyRead(*Value) || Type.isNull() ||
       !isSameElement(Type, *Value))
     return false;
@@ -373,7 +375,7 @@ std::optional<ElementList> elementsOf(Values &Vals, Operand Container,
   if (!Statements)
     return std::nullopt;
   Filling Content(Vals, {Var, nullptr}, frameOf(*Var, Container.In), Copies);
-  // Whatever is declared together with it could name it already.
+  // Another variable of the same declaration could refer to it.
   if (!Statements->Declaration->isSingleDecl() || !Var->getInit() ||
       !Content.copy(*Var->getInit()))
     return std::nullopt;
@@ -395,7 +397,7 @@ const Expr *containerOfRange(const Expr &Begin, const Expr &End) {
   const auto [Last, To] = boundary(End);
   if (First != ContainerCall::Begin || Last != ContainerCall::End)
     return nullptr;
-  // Of members only this object's: 'a.v' is not known to be 'b.v'.
+  // Among members, only this object's: 'a.v' may not be 'b.v'.
   const auto Named = [](const Expr *E) -> const ValueDecl * {
     if (const auto *Member = dyn_cast<MemberExpr>(E))
       return isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts())

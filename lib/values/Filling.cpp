@@ -281,7 +281,7 @@ std::optional<ElementList> elementsOfMember(Values &Vals,
       return std::nullopt;
     return std::move(Content.Found);
   }
-  // What a function makes and returns.
+  // The result of a function that makes it.
   const auto *Call = dyn_cast<CallExpr>(E);
   const FunctionDecl *Body =
       Call && Call->isPRValue() ? codeRunBy(*Call) : nullptr;

@@ -275,7 +275,7 @@ void MessageUses::addRouted(llvm::ArrayRef<const Expr *> Arguments) {
       continue;
     if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
       addHarmless(*Ref);
-    // What the user's functions are passed may be kept elsewhere.
+    // A user's function may store its arguments.
     const auto *Call = dyn_cast<CallExpr>(S);
     const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
     if (!Call ||

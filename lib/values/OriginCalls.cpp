@@ -28,7 +28,7 @@ void OriginSearch::followLocal(const VarDecl &Var, const FieldDecl *Member,
                                const ValueDecl *Tagged) {
   const auto *Owner = dyn_cast<FunctionDecl>(Var.getDeclContext());
   FunctionFlow *Flow = Vals.flowOf(Owner);
-  // What a lambda keeps lives from one call to the next.
+  // A variable that a lambda stores lives from one call to the next.
   if (!Flow || Var.isInitCapture())
     return gap(Reason::Variable, &Var);
   const VarDecl &Object = Flow->objectOf(Var);
@@ -44,7 +44,7 @@ void OriginSearch::followLocal(const VarDecl &Var, const FieldDecl *Member,
     return;
   const ReachingDefinitions Reaching =
       Flow->reaching(Object, Member, *At, Vals.effects());
-  // What the caller passed: the member of that.
+  // The member of the caller's argument.
   if (Member && Reaching.FromEntry && Reaching.IsComplete &&
       Reaching.Found.empty()) {
     const auto &Parameter = cast<ParmVarDecl>(Object);
@@ -109,7 +109,7 @@ void OriginSearch::followPassed(const Definition &Set, const FieldDecl *Member,
   FunctionFlow *Outer = Vals.flowOf(Around);
   const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
   const FunctionDecl *Definition = Callee ? codeRunBy(*Call) : nullptr;
-  // What a handler sees may be what the function had before it threw.
+  // A handler may see the state that the function had before it threw.
   if (!Definition || !Outer || Outer->mayCatchFrom(*Call) ||
       isForeign(*Callee, Vals.Context.getSourceManager()) ||
       (Set.Member && Set.Member != Member) ||

@@ -308,7 +308,7 @@ void OriginSearch::followContents(Operand Container, const ValueDecl *Tagged) {
 
 void OriginSearch::followFilled(const VarDecl &Var, const Frame *In,
                                 const ValueDecl *Tagged) {
-  // What it gets from itself is among its elements already.
+  // Elements that it gets from itself are already among its elements.
   if (llvm::is_contained(SeenFilled, std::pair(&Var, In)))
     return;
   SeenFilled.push_back({&Var, In});
@@ -347,7 +347,7 @@ void OriginSearch::followFilled(const VarDecl &Var, const Frame *In,
 
 void OriginSearch::followElement(const Expr &Element, const Maker &Of,
                                  const ValueDecl *Tagged) {
-  // What it shows may have been changed since.
+  // The object behind a view may have changed since.
   if (isView(Element.getType()) && Vals.namesChangedLocal(&Element))
     return gap(Reason::Reassigned);
   // A constant's were made when that was.

@@ -95,8 +95,8 @@ void SendSearch::followAssignment(const Place &At,
   hold(Parent, At);
 }
 
-/// Returns the name of a table that a statement puts into the local variable
-/// \p Request; null if there is none, or more than one.
+/// Returns the table name that a statement puts into the local variable
+/// \p Request; null unless there is exactly one.
 const Expr *SendSearch::tableNamedIn(const Expr *Request,
                                      const Place &At) const {
   const auto *Var =
@@ -256,7 +256,7 @@ void SendSearch::passElsewhere(const Place &At, const CallExpr &Parent,
 // Calls whose result it is put into.
 //===----------------------------------------------------------------------===//
 
-/// Whatever is passed to \p Call may lead there, and functions may get it.
+/// All arguments of \p Call may refer to it, and functions may get it.
 void SendSearch::fillArguments(const Place &At, const Expr &Call) {
   const Parts Passed(Call);
   const auto Fill = [&](const Expr &E) {

@@ -12,7 +12,7 @@ namespace clang::tidy::bigtable {
 
 namespace {
 
-/// That many cost as much as one step of a search for makers.
+/// The number of visits that cost as much as one step of a search for makers.
 constexpr unsigned VisitsPerStep = 16;
 
 /// Goes through a statement and all that is in it, in the order of the code.
@@ -32,7 +32,7 @@ public:
     }
     return nullptr;
   }
-  /// What the last result stands in, outermost first.
+  /// Returns the statements around the last result, outermost first.
   llvm::ArrayRef<const Stmt *> around() const { return Around; }
   /// Goes into the last result.
   void enter() {

@@ -85,7 +85,7 @@ TimestampSet taken(Timestamp T, const Tick &To, const Expr *At) {
 }
 
 TimestampSet converted(Timestamp T, const Tick &To, bool RoundsDown) {
-  // What a constant would be cut to depends on the cast.
+  // The truncated value of a constant depends on the cast.
   if (T.Kind == Kind::Constant && !fromMicros(T.Count, To))
     return TimestampSet::unknown({Reason::Expression});
   const bool IsSame = !T.TakenFor && T.Unit == To.unit();

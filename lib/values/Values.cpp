@@ -154,7 +154,7 @@ static bool isClockRead(const Stmt *Call) {
   return E && clockRead(*E).Into;
 }
 
-/// Who gets a pointer may keep it.
+/// A function that gets a pointer may keep it.
 static CallEffect leastEffectOn(const ParmVarDecl &Parameter) {
   return Parameter.getType()->isPointerType() ? CallEffect::Later
                                               : CallEffect::Now;
@@ -176,7 +176,7 @@ CallEffect Values::effectOn(const ParmVarDecl &Parameter) {
   if (Summary &&
       llvm::is_contained(Summary->Leaves, Parameter.getFunctionScopeIndex()))
     return CallEffect::None;
-  // What is not seen of the user's may keep a reference, too.
+  // An unseen function of the user may keep a reference, too.
   const CallEffect AtLeast = leastEffectOn(Parameter);
   return Callee && isForeign(*Callee, Context.getSourceManager())
              ? AtLeast
@@ -204,7 +204,7 @@ CallEffect Values::effectOf(const Definition &By, const FieldDecl *Member) {
     return CallEffect::Now;
   if (By.PassedTo) {
     const CallEffect Effect = effectOn(*By.PassedTo);
-    // What an object is made with it keeps.
+    // An object keeps the arguments of its constructor.
     return Effect != CallEffect::None &&
                    isa<CXXConstructorDecl>(By.PassedTo->getDeclContext())
                ? CallEffect::Later
@@ -311,7 +311,7 @@ bool Values::isChangedWhileViewed(const ParmVarDecl &View, const Expr &Call) {
   const Expr *Argument = argumentFor(Call, View);
   if (!Argument || !isView(View.getType()))
     return false;
-  // Whoever changes it by another name may do so while the call runs.
+  // Another name may be used to change it while the call runs.
   if (namesEscaping(Argument))
     return true;
   // With what they are views of themselves.
