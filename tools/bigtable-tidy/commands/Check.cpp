@@ -104,7 +104,8 @@ static llvm::Error keepSummaries(const Run &Done, const Outcome &Result, bool Ha
     if (!Result.Failures.empty())
       return llvm::createStringError(
           "summaries not written: not all sources could be linted");
-    // Who gives the flags knows what has changed, and often where the root is.
+    // With flags on the command line, a build system knows which files have
+    // changed, and often the root.
     const std::string File = absolutePath(WrittenSummaries);
     const bool IsBelow = !Root.empty() && llvm::StringRef(File).starts_with(
                                               RootFolder.str() + "/");

@@ -35,7 +35,7 @@ struct BaselineText {
   Baseline All;
 };
 
-// What else is there may be of another form.
+// Another version may have another form.
 template <typename Io> bool mapFields(Io &J, BaselineText &T) {
   return J.field("version", T.Version) &&
          (T.Version != Baseline::Version || J.field("findings", T.All.Entries));
@@ -147,7 +147,7 @@ BaselineCounts applyBaseline(const Baseline &Known, Outcome &Result,
 Baseline baselineOf(const Outcome &Result, Sources &Files) {
   Baseline Made;
   for (const Finding &F : Result.Findings)
-    // JSON is UTF-8, whatever names and sources are.
+    // JSON is UTF-8, but names and source files may not be.
     Made.Entries.push_back(
         {F.Fingerprint, inUtf8(F.check()), inUtf8(Files.relative(F.file())),
          inUtf8(Files.lineAt(F.file(), F.offset()).trim())});

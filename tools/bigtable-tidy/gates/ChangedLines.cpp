@@ -157,9 +157,9 @@ llvm::Expected<ChangedLines::Before> ChangedLines::before() const {
   return Result;
 }
 
-/// Of "b/src/a.cpp", which git puts between quotation marks, with escapes as in
-/// C, where a character is unusual, and before a tabulator where one is a
-/// space. Empty for what is not the name of a file after the change.
+/// Returns the name in "b/src/a.cpp". Git puts it in quotes, with escapes as in
+/// C, if a character is unusual, and before a tab if one is a space. Empty if
+/// it is not the name of a file after the change.
 static std::string nameIn(llvm::StringRef Text) {
   std::string Name;
   if (Text.consume_front("\"")) {
@@ -189,7 +189,7 @@ static std::string nameIn(llvm::StringRef Text) {
   return Rest.consume_front("b/") ? Rest.str() : "";
 }
 
-/// Of "12,3" in "@@ -4,5 +12,3 @@": where the lines are, and how many.
+/// Parses the first line and the number of lines, "12,3" in "@@ -4,5 +12,3 @@".
 static bool parseSpan(llvm::StringRef &Text, unsigned &At, unsigned &Count) {
   Count = 1;
   return !Text.consumeInteger(10, At) &&

@@ -53,7 +53,7 @@ class Selection {
 public:
   explicit Selection(Sources &Files) : Files(Files) {}
 
-  /// None if it does not fit the files.
+  /// std::nullopt if the finding does not fit the files.
   std::optional<Split> split(const Finding &F);
   /// Takes all of it, or nothing if it conflicts with what was taken.
   bool take(Split Fix);
@@ -105,7 +105,7 @@ std::string directive(const Replacement &Include) {
 }
 
 bool Selection::take(Split Fix) {
-  // The same edits, wherever they come from, are made once.
+  // Equal edits of several findings are made once.
   if (!Whole.count(Fix.Edits)) {
     for (const Replacement &Edit : Fix.Edits)
       for (const Replacement &Other : Taken[Edit.getFilePath().str()].Edits)
@@ -221,7 +221,7 @@ llvm::Error replaceFile(StringRef Real, const fs::file_status &Status,
   llvm::raw_fd_ostream Out(New->FD, /*shouldClose=*/false);
   Out << Text;
   llvm::Error Error = finish(Out, Real);
-  // Of another owner's file only that one, or root, can keep the owner.
+  // Only root, or the owner of the file, can keep the owner.
   (void)fs::changeFileOwnership(New->FD, Status.getUser(), Status.getGroup());
   if (!Error)
     if (const std::error_code Why =

@@ -37,7 +37,7 @@ template <typename... Parts> static llvm::Error failed(const Parts &...Text) {
   return llvm::createStringError((llvm::Twine("") + ... + Text));
 }
 
-/// A place on the way up from \p Start; empty if there is none.
+/// Returns the nearest database in or above \p Start; empty without one.
 static std::string searchDatabase(llvm::StringRef Start) {
   for (llvm::StringRef Folder = Start; !Folder.empty();
        Folder = path::parent_path(Folder))
@@ -121,7 +121,7 @@ enum class Language {
   Unknown, ///< The driver takes it for something to link.
 };
 
-/// What a compile command says of the language of one file.
+/// The language of one file, as a compile command states it.
 struct LanguageFlags {
   /// TY_INVALID if no flag says it: then the name decides.
   driver::types::ID Type = driver::types::TY_INVALID;
@@ -193,11 +193,11 @@ static Language languageOf(llvm::StringRef File, const LanguageFlags &By = {}) {
 }
 
 bool isCode(llvm::StringRef File) {
-  // What becomes a source when the project is configured.
+  // Configuring the project makes a source file from it.
   File.consume_back(".in");
   const Language Is = languageOf(File);
-  // What headers include, and modules, have names that the driver does not
-  // know.
+  // The driver does not know the names of modules, and of files that headers
+  // include.
   return Is == Language::Cxx || Is == Language::Header ||
          (Is == Language::Unknown &&
           llvm::is_contained({".inc", ".inl", ".ipp", ".ixx", ".mpp", ".tcc",
@@ -368,7 +368,7 @@ static llvm::Error exclude(WorkList &Work, const WorkRequest &Request) {
   Work.IsAll &= Work.Excluded == 0;
   llvm::erase_if(Work.Others, IsExcluded);
   llvm::erase_if(Work.Unasked, IsExcluded);
-  // Whoever names some sources need not know which globs are for them.
+  // If the user names source files, some globs may match none of them.
   if (Request.Paths.empty())
     for (size_t I = 0; I != Patterns.size(); ++I)
       if (!HasMatched[I])

@@ -136,7 +136,7 @@ std::optional<std::string> entryOf(const ItemResult &Result) {
 
 namespace {
 
-/// Whatever is not as it was written is refused.
+/// Reads an entry, and rejects it if it differs from what was written.
 class EntryReader {
 public:
   explicit EntryReader(llvm::StringRef Text) : Rest(Text) {}

@@ -25,13 +25,13 @@ namespace path = llvm::sys::path;
 
 namespace clang::tidy::bigtable::tool {
 
-/// What is said of the configuration: also of a value that an option cannot
-/// have.
+/// Returns true if \p F is about the configuration, such as an invalid value of
+/// an option.
 static bool isOfConfiguration(const Finding &F) {
   return F.check().starts_with("clang-tidy-config");
 }
 
-/// What stands for errors of the compiler, and not of a check.
+/// Returns true if \p F is an error of the compiler, not of a check.
 static bool isOfCompiler(const Finding &F) {
   return F.check().starts_with("clang-diagnostic-") || isOfConfiguration(F);
 }
@@ -458,9 +458,9 @@ void Run::tell(const DoneItem &Item, FindingSet &Told) const {
   Options.OnFound(Part);
 }
 
-/// Adds its calls and names. A call that is reported where findings are shown,
-/// and of which none appears, has a NOLINT: a person answers for it. Of what is
-/// not known \p Program says which source has it.
+/// Adds its calls and names. If a call is reported in a shown file, but its
+/// finding does not appear, a NOLINT suppresses it. \p Program knows the source
+/// files of unknown values.
 static void addCalls(const DoneItem &Item, const SummarySet &Program,
                      Configuration &Config, Outcome &Result) {
   const NamesSeen &Names = Item.Result.Covered.Names;

@@ -39,8 +39,8 @@ struct CodeFile {
   bool IsLinked = false;
   /// As they are written.
   std::vector<std::string> Includes;
-  /// Those of them that the tree has: the file, and the directory from which it
-  /// is found; empty if that is the directory of the including file.
+  /// The included files that are in the tree, with the directory from which
+  /// each is found; empty for the directory of the including file.
   std::vector<std::pair<size_t, std::string>> Found;
 };
 

@@ -56,7 +56,7 @@ readSchema(StringRef File, bool AllowsOpen, llvm::raw_ostream &Said) {
   return llvm::createStringError("there are errors in '" + File + "'");
 }
 
-/// The schema in the current folder or above it; empty if there is none.
+/// Returns the schema in or above the current directory; empty without one.
 static llvm::Expected<std::string> findSchema() {
   llvm::SmallString<256> Folder;
   if (std::error_code EC = llvm::sys::fs::current_path(Folder))
@@ -194,7 +194,7 @@ static llvm::Expected<bool> update(const SchemaCommand &C,
   if (New->Open != 0)
     Said << "; write an answer in the place of each '?'";
   Said << '\n';
-  // What was there is not changed, only compared.
+  // Existing families are only compared.
   if (!Existing)
     return false;
   return reportDrift(New->Parsed, *File, Described, Said);

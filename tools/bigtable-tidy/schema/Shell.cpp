@@ -213,8 +213,8 @@ static bool isAssignment(const ShellWord &W) {
   return Name.size() != W.Text.size() && isNameOfShell(Name);
 }
 
-/// Assigns the variables that \p Command names. Those of 'for' and 'read' have
-/// no constant value.
+/// Assigns the variables that \p Command names. Variables of 'for' and 'read'
+/// have no constant value.
 void Interpreter::assignIn(llvm::ArrayRef<ShellWord> Command) {
   bool HasManyValues = false;
   for (const ShellWord &W : Command) {

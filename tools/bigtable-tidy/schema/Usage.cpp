@@ -64,7 +64,7 @@ private:
   const Sources &Files;
   /// By family, and by table, which is empty where it is not known.
   std::map<std::string, std::map<std::string, FamilyUses>> Uses;
-  /// Of reads, by what they read through; they name families in a pattern.
+  /// The filters of reads, which name families in patterns, and their places.
   std::vector<std::pair<std::string, std::string>> Reads;
 };
 

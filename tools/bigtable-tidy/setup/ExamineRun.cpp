@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What a run on everything shows of the setup.
+/// Finds problems of the setup by a run on all source files.
 
 #include "gates/UnreadFiles.h"
 #include "model/Schema.h"
