@@ -43,7 +43,7 @@ template <typename Value> int compare(const Value &Left, const Value &Right) {
   return Left < Right ? -1 : Right < Left ? 1 : 0;
 }
 
-/// Of a resource, by its name in full or by its ID.
+/// Compares the name of a resource, in full or its ID.
 BackupFilter byName(const std::string &(admin::Backup::*Name)() const,
                     const Comparison &Of) {
   const bool IsPart = Of.Operator == ":" && !Of.IsQuoted;

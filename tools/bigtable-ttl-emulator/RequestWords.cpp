@@ -151,7 +151,7 @@ void Words::filter(const v2::RowFilter &From) {
   }
 }
 
-/// Where the literal ends that begins \p Text with a quote.
+/// Returns the end of the quoted literal that begins \p Text.
 std::size_t endOfLiteral(std::string_view Text) {
   const std::string_view Triple = Text.substr(0, 3);
   const bool IsLong =

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What is wrong with the mutations and rules of a request.
+// Finds errors in the mutations and rules of a request.
 
 #include "TableJudge.h"
 #include "SetCells.h"
@@ -146,7 +146,7 @@ void TableJudge::order(const RepeatedPtrField<v2::Mutation> &All) {
   }
 }
 
-/// Of one row mutation, or of the entries of one row in a bulk.
+/// \p Of is one row mutation, or the entries of one row in a bulk request.
 void TableJudge::collisions(
     const std::vector<const RepeatedPtrField<v2::Mutation> *> &Of) {
   const auto Cell = [](const v2::Mutation::SetCell *Set) {

@@ -35,7 +35,7 @@ bool isPassedOn(const std::string &Key, Credentials With) {
   return With != Credentials::Google || Key != "authorization";
 }
 
-/// What the calls share.
+/// The state that calls share.
 struct Shared {
   Emulator &In;
   const UpstreamOptions Options;
@@ -116,7 +116,7 @@ public:
   }
 
   void OnReadDone(bool HasRead) override {
-    // There is none if the call is cancelled before.
+    // A call that is cancelled earlier has no request.
     if (!HasRead)
       return Finish(grpc::Status(grpc::StatusCode::INTERNAL, NoRequest));
     if (Of.isCheckedBefore())
@@ -285,7 +285,7 @@ void StreamingCall::startUpstream() {
 }
 
 void StreamingCall::onOnlyRequest(bool HasOne) {
-  // There is none if the call is cancelled before.
+  // A call that is cancelled earlier has no request.
   if (!HasOne)
     return Here.Finish(grpc::Status(grpc::StatusCode::INTERNAL, NoRequest));
   if (Of.isCheckedBefore())
