@@ -57,7 +57,7 @@ static void keepOnly(const Edits &Edit, const Expr &Part, const Expr &Whole,
                      Finding &F) {
   const CharSourceRange Inner = Edit.editableRange(Part),
                         Outer = Edit.editableRange(Whole);
-  // Operators may bind less tightly than what is around the call.
+  // Operators may bind less tightly than the code around the call.
   if (Inner.isInvalid() || Outer.isInvalid() || Edit.site().In ||
       !isPrimary(Part))
     return;

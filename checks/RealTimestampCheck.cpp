@@ -32,7 +32,7 @@ constexpr int64_t Far = 7'258'118'400'000'000;
 
 } // namespace
 
-/// Whether \p T is certainly not zero.
+/// Returns true if \p T is certainly not zero.
 static bool isTime(const Timestamp &T) {
   return T.Kind == Kind::Now || T.Kind == Kind::NearNow ||
          (T.Kind == Kind::Constant && T.Count != 0);

@@ -23,8 +23,8 @@
 
 namespace clang::tidy::bigtable {
 
-/// Whether another source file makes an object of \p Class that lasts, and this
-/// one replaces none.
+/// Returns true if another source file makes an object of \p Class that lasts,
+/// and this one replaces none.
 bool StaleBoundCheck::lastsElsewhere(const CXXRecordDecl &Class) const {
   return !analysis().callIndex().isReplaced(Class) &&
          analysis().callTable().summaries().lasts(Class);

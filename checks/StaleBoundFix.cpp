@@ -36,7 +36,7 @@ static bool makesOnlyValue(const Expr &Init, const Analysis &Code) {
   });
 }
 
-/// Whether \p Var is named in a lambda in \p S.
+/// Returns true if a lambda in \p S names \p Var.
 static bool isNamedInLambda(const Stmt &S, const VarDecl &Var) {
   return anyStatement(S, [&Var](const Stmt &Part) {
     const auto *Lambda = dyn_cast<LambdaExpr>(&Part);

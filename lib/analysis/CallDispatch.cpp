@@ -188,7 +188,7 @@ bool CallDispatch::isClosedBy(const Caller &By, const FunctionDecl &Outermost,
   return !Gap || (Next && Next != &Open);
 }
 
-/// Whether \p Call runs \p Function, which it names.
+/// Returns true if \p Call runs \p Function, which it names.
 static bool runs(const Expr &Call, const FunctionDecl &Function) {
   const FunctionDecl *Exact = exactCalleeOf(Call);
   return Exact && Exact->getCanonicalDecl() == Function.getCanonicalDecl();
@@ -233,7 +233,7 @@ void CallDispatch::dispatch(const CallSite &Site, const FunctionDecl *Outermost,
     if (Budget == 0)
       return Visit(Full); // The others are unknown.
     --Budget;
-    // Not when a function calls itself: what it passes came from outside.
+    // Fails for a function that calls itself: its arguments come from outside.
     if (const std::optional<CallSite> Seen = seenFrom(By, *Outermost, Site))
       dispatch(*Seen, By.From, Budget, Visit, VisitOpen);
   }

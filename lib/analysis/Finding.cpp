@@ -62,7 +62,7 @@ const Expr &decidingCall(const CallSite &Site) {
   return *Call;
 }
 
-/// Whether a caller decides, by what it passes, about the timestamp of \p Site.
+/// Returns true if an argument of a caller decides the timestamp of \p Site.
 static bool isTimestampPassed(const CallSite &Site) {
   Operand V{Site.argument(Role::Timestamp), Site.In};
   while (V.E && V.In) {
@@ -87,8 +87,8 @@ static bool isTimestampPassed(const CallSite &Site) {
   return V.E && !isa<OpaqueValueExpr>(V.E);
 }
 
-/// Whether a finding about \p Site is about a function of the user's that takes
-/// no timestamp.
+/// Returns true if a finding about \p Site is about a function of the user that
+/// takes no timestamp.
 static bool takesNoTimestamp(const CallSite &Site) {
   return (Site.In || Site.IsWrapper) && !isTimestampPassed(Site);
 }
@@ -155,7 +155,7 @@ void Finding::noteFrames(const CallSite &Site) {
 
 std::string describe(const FamilyUse &Use) {
   std::string Text = "family '" + Use.Name + "'";
-  // A glob is no name of a table.
+  // A glob is not the name of a table.
   if (Use.In && !Use.In->IsGlob)
     Text += " of table '" + Use.In->Id + "'";
   return Text + " (" + describe(Use.Policy) + ")";

@@ -35,7 +35,7 @@ Targets::destinationsOf(const VarDecl &Holder, const Frame *In) const {
   return {Sent->Values.begin(), Sent->Values.end()};
 }
 
-/// Whether \p Site makes a mutation, also in a message, or a change of a
+/// Returns true if \p Site makes a mutation, also in a message, or changes a
 /// family.
 static bool makesMutation(const CallSite &Site) {
   switch (Site.Kind) {

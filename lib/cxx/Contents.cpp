@@ -36,14 +36,14 @@ bool isList(QualType Type) {
          Class->getName() == "initializer_list";
 }
 
-/// Goes through the names of one variable.
+/// Visits the names of one variable.
 class Search {
 public:
   Search(const VarDecl &Var, const FunctionUses &Around, IsOfClient *Client,
          llvm::function_ref<bool(const VarDecl &)> Keeps)
       : Var(Var), Around(Around), Client(Client), Keeps(Keeps) {}
 
-  /// Whether it is clear what happens to the variable at \p Name.
+  /// Returns true if the use of the variable at \p Name is understood.
   bool follow(const DeclRefExpr &Name);
 
   llvm::SmallVector<Content, 8> Found;
@@ -72,7 +72,8 @@ private:
   llvm::function_ref<bool(const VarDecl &)> Keeps;
 };
 
-/// Whether \p Parent makes a container of the same type of the variable.
+/// Returns true if \p Parent makes a container of the same type from the
+/// variable.
 bool Search::isConstruct(const Stmt *Parent) const {
   const auto *Made = dyn_cast_or_null<CXXConstructExpr>(Parent);
   if (!Made || Made->getType()->getAsCXXRecordDecl() !=
@@ -84,7 +85,7 @@ bool Search::isConstruct(const Stmt *Parent) const {
          (KeepsNone && Made->getConstructor()->isMoveConstructor());
 }
 
-/// Whether nothing takes what \p E leads to.
+/// Returns true if no code uses the result of \p E.
 bool Search::isDiscarded(const Expr &E) const {
   const Use U = Around.useOf(E);
   return U.is(UseKind::Dropped) ||
@@ -171,7 +172,7 @@ bool Search::followCall(const CXXMemberCallExpr &Call) {
 bool Search::addInserted(const CXXMemberCallExpr &Call, ContainerCall Which) {
   const CXXMethodDecl &Method = *Call.getMethodDecl();
   const unsigned Count = Call.getNumArgs();
-  // Ranges of iterators, or what is made of something else.
+  // Ranges of iterators, or elements that are made from something else.
   if (Method.isTemplateInstantiation() && Method.getPrimaryTemplate())
     return false;
   const auto IsNumber = [&](unsigned I) {

@@ -40,7 +40,7 @@ bool FunctionFlow::escapes(const VarDecl &Var) const {
                        [](const Event &E) { return E.IsEscape; }));
 }
 
-/// Whether \p Value is null, or leads to an object that nothing else leads to.
+/// Returns true if \p Value is null, or the only pointer to its object.
 static bool isUnshared(const Expr *Value) {
   Value = Value ? stripConversions(Value) : nullptr;
   if (const auto *Construct = dyn_cast_or_null<CXXConstructExpr>(Value))
@@ -182,8 +182,8 @@ bool FunctionFlow::mayComeBefore(const VarDecl &Var,
   });
 }
 
-/// Whether both \p A and \p B are evaluated for \p Parent, each in another
-/// part of it, and nothing says which comes first.
+/// Returns true if \p Parent evaluates \p A and \p B in two of its parts, in
+/// any order.
 static bool mayComeInAnyOrder(const Stmt &Parent, const Stmt &A,
                               const Stmt &B) {
   if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(&Parent)) {
@@ -303,7 +303,7 @@ ReachingDefinitions FunctionFlow::reaching(const VarDecl &Var,
   llvm::erase_if(Events.Kept, [&Result](const Event *E) {
     return llvm::is_contained(Result.Found, E);
   });
-  // The call itself gets what was there before.
+  // The call itself gets the value from before.
   if (mayComeBefore(Var, Events.Kept, Use, /*OrWith=*/false))
     Result.IsComplete = false;
   return Result;
@@ -347,7 +347,7 @@ bool FunctionFlow::addReaching(const VarDecl &Var,
       Result.FromEntry = isFromOutside(Var);
       continue;
     }
-    // Any definition in the block that is tried may come to a handler.
+    // Each definition in the 'try' block may reach a handler.
     for (const FlowGraph::Position &From : Graph.thrownFrom(*Block)) {
       if (const auto There = InBlock.find(From.Block); There != InBlock.end())
         for (const Placed &Candidate : There->second)

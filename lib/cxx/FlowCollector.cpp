@@ -14,7 +14,7 @@
 
 namespace clang::tidy::bigtable {
 
-/// Whether a name of one type can be all of an object of the other.
+/// Returns true if a name of one type can mean a whole object of the other.
 static bool isSameObject(QualType Name, QualType Object) {
   const auto Plain = [](QualType Type) {
     return Type.getNonReferenceType().getCanonicalType().getUnqualifiedType();
@@ -22,7 +22,7 @@ static bool isSameObject(QualType Name, QualType Object) {
   return Plain(Name) == Plain(Object);
 }
 
-/// Lists what changes the variables of one function, and what it returns.
+/// Lists the changes of the variables of one function, and its return values.
 class FunctionFlow::Collector : public EvaluatedCodeVisitor<Collector> {
   using Base = EvaluatedCodeVisitor<Collector>;
 
@@ -99,7 +99,7 @@ public:
     const Expr *Value = S->getRetValue();
     if (Value && !Outermost)
       Flow.Returned.push_back(Value);
-    // The caller may change what it gets a reference to.
+    // The caller may change the object of a returned reference.
     if (Value && Value->isGLValue() && !Value->getType().isConstQualified())
       add({ChangeKind::Escape, Value}, S);
     return true;

@@ -313,7 +313,7 @@ const InitListExpr *listOf(const Expr *E) {
       Construct && Construct->getNumArgs() != 0 &&
       Construct->getConstructor()->getParent()->isInStdNamespace()) {
     E = stripConversions(Construct->getArg(0));
-    // Other braces are no elements: of a number, or of an allocator.
+    // Other braces have no elements: a number, or an allocator.
     if (!isa<CXXStdInitializerListExpr>(E))
       return nullptr;
   }
@@ -408,7 +408,8 @@ ElementAccess elementAccess(const Expr &E) {
   return {};
 }
 
-/// Whether what is moved from one object of \p Type to another is its value.
+/// Returns true if a move from one object of \p Type to another moves its whole
+/// value.
 static bool isMovedWhole(QualType Type) {
   const auto *Class = Type->getAsCXXRecordDecl();
   return !Class || Class->isInStdNamespace() ||

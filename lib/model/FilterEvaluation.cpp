@@ -171,8 +171,8 @@ void Evaluator::applyCondition(const FilterNode &Node, Stream &S) {
   Evaluator(Families, Result).run(Node.Parts[0], S.Cells);
   const Stream Entering = std::exchange(S, {None, None});
   Stream True = Entering, False = Entering;
-  // A branch that is never taken, or not where there are such cells, is no
-  // reason for a finding.
+  // A branch that is never taken, or never for such cells, is not a reason for
+  // a finding.
   if (llvm::none_of(Result.Left,
                     [](const Passage &P) { return !P.MayBeEmpty; }))
     True.forEach([](Passage &P) { P.forget(); });
@@ -337,8 +337,8 @@ bool isCutoffOf(const bigtable_ttl::Ttl &Ttl, int64_t Micros) {
          Micros <= Millisecond - micros(Ttl.offset());
 }
 
-/// Whether the start that \p Stage has kept was there, when it was taken, in
-/// order to drop the expired cells of a family of policy \p Ttl.
+/// Returns true if the start that \p Stage stores was, when it was computed, a
+/// cutoff of a family with the policy \p Ttl.
 static bool wasCutoffOf(const bigtable_ttl::Ttl &Ttl, const FilterNode &Stage) {
   if (Stage.Kind == Stage::Live)
     return true;

@@ -46,7 +46,8 @@ private:
   const bool Strict;
 };
 
-/// Whether \p Step, which begins \p At, is there for family \p I.
+/// Returns true if \p Step, which begins at \p At, is meant for the family
+/// \p I.
 bool Judge::isBoundFor(const Evaluation &E, const Evaluation::Step &Step,
                        int64_t At, unsigned I) const {
   return Families[I].Policy.hasTtl() &&
@@ -149,7 +150,8 @@ const FilterNode *parentChain(const FilterNode &Tree, const FilterNode &Part) {
   return Result;
 }
 
-/// Whether \p Bound drops the expired cells of \p Family, and them alone.
+/// Returns true if \p Bound drops the expired cells of \p Family, and no
+/// others.
 bool isExactFor(const FilterNode &Bound, const ReadFamily *Family) {
   const bool HasTtl = Family && Family->Policy.hasTtl();
   if (Bound.Kind == Stage::Time)
@@ -172,7 +174,8 @@ bool isExactFor(const FilterNode &Bound, const ReadFamily *Family) {
   return IsListed == HasTtl;
 }
 
-/// Whether \p Bound drops expired cells alone, if it is put before \p Counting.
+/// Returns true if \p Bound drops only expired cells when it is placed before
+/// \p Counting.
 bool isHarmlessAt(const FilterNode &Counting, const FilterNode &Bound,
                   const FilterNode &Filter,
                   llvm::ArrayRef<ReadFamily> Families) {
@@ -272,7 +275,7 @@ bool dependsOnOtherCells(const FilterNode &Filter) {
   return Found;
 }
 
-/// Whether \p Changed has the flaws of \p Filter but \p F, or fewer.
+/// Returns true if \p Changed has the flaws of \p Filter except \p F, or fewer.
 bool mends(const FilterNode &Changed, const FilterNode &Filter, const Flaw &F,
            llvm::ArrayRef<ReadFamily> Families) {
   const std::vector<Flaw> Before = flawsOf(Filter, Families, false);
@@ -401,8 +404,8 @@ std::optional<Repair> repair(const FilterNode &Filter, const Flaw &F,
         return Family.second == Verdict::OnlyExpired;
       }))
     return std::nullopt;
-  // A predicate that no longer matches has the other branch taken, which must
-  // not pass what has expired.
+  // If a predicate no longer matches, the other branch is taken, which must not
+  // return expired cells.
   if (F.Condition)
     if (std::optional<Repair> R =
             beginWithLive(Filter, *F.Root, F, Families, Style);

@@ -291,7 +291,7 @@ std::string remedyFor(const GcRule &Rule, const TtlPolicy &P) {
                              spellDuration(MaxAge, P.AgeUnit) + "'";
   if (!hasAge(Rule, microseconds(MaxAge).count()))
     return "set a " + Wanted;
-  // Other parts of the rule are what is wrong.
+  // The other parts of the rule are wrong.
   return contradictionOf(Rule, P) == Contradiction::Early
              ? "take the shorter age out of the union"
              : "take the " + Wanted + " out of the intersection";

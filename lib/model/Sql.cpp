@@ -277,7 +277,7 @@ private:
   };
   /// A pair of parentheses.
   struct Level {
-    /// The index in Scopes of what it stands in, or of its own; none before
+    /// The index in Scopes of the scope around it, or of its own; none before
     /// the first SELECT.
     std::optional<size_t> In;
     bool IsOwn = false;
@@ -291,7 +291,7 @@ private:
     return I < Tokens.size() ? Tokens[I] : End;
   }
 
-  /// 'WITH recent AS (SELECT': that is no table.
+  /// In 'WITH recent AS (SELECT', the name is not a table.
   void nameQueries() {
     for (size_t I = 1; I < Tokens.size(); ++I)
       if (at(I).isIdentifier() && at(I + 1).is("as") && at(I + 2).is("(") &&
@@ -365,7 +365,7 @@ private:
     return I + 1;
   }
 
-  /// Whether the token \p I begins another clause, or item of FROM.
+  /// Returns true if the token \p I begins another clause, or item of FROM.
   bool clause(Scope &S, size_t I) {
     const Token &T = at(I);
     const bool ListsSources = S.In == Clause::From || S.In == Clause::On;

@@ -41,7 +41,7 @@ static void join(SummaryValues &Known, SummaryValues Others) {
     Known.Ttl.reset();
 }
 
-/// Leaves in \p Known what is in both.
+/// Retains in \p Known only the elements of both.
 static void join(std::vector<SummaryMember> &Known,
                  const std::vector<SummaryMember> &Others) {
   llvm::erase_if(Known, [&Others](SummaryMember &M) {

@@ -99,8 +99,8 @@ alwaysRunIn(const Stmt &S) {
   return std::nullopt;
 }
 
-/// Whether \p S, 'text.empty()' or the like, only asks whether there is
-/// anything in what a parameter brings: a caller passes something.
+/// Returns true if \p S, such as 'text.empty()', only asks whether a
+/// parameter's value has contents. A caller passes some.
 static bool asksWhetherEmpty(const Stmt &S) {
   const auto *Call = dyn_cast<CXXMemberCallExpr>(&S);
   const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
@@ -160,7 +160,7 @@ void PathConditions::addChanges(const Stmt &S) {
       const auto *Var = dyn_cast<VarDecl>(D);
       if (Var)
         addMade(*Var, Here);
-      // By that name what it leads to may change.
+      // Another name may be used to change the object.
       if (Var && Var->getInit() &&
           (Var->getType()->isReferenceType() ||
            Var->getType()->isAnyPointerType()))

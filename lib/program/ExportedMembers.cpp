@@ -25,8 +25,8 @@
 
 namespace clang::tidy::bigtable {
 
-/// Whether only what \p Class declares has access to its private members, and
-/// other sources see it, too.
+/// Returns true if only declarations in \p Class have access to its private
+/// members, and other source files see the class, too.
 static bool isSharedClass(const CXXRecordDecl &Class,
                           const SourceManager &Sources) {
   return Class.isExternallyVisible() && !Class.isDependentContext() &&

@@ -61,8 +61,8 @@ const ParmVarDecl *parameterBehind(Values &Vals, Operand V,
              : nullptr;
 }
 
-/// Whether all calls from \p In outwards are of the object that the outermost
-/// function is called on.
+/// Returns true if all calls from \p In outward are on the object of the
+/// outermost call.
 static bool areOfOneObject(const Frame *In) {
   for (; In; In = In->Caller) {
     const auto *Call = dyn_cast<CXXMemberCallExpr>(In->Call);
@@ -104,7 +104,7 @@ const FieldDecl *memberBehind(Values &Vals, Operand V,
   return nullptr;
 }
 
-/// Whether a number of \p Type may be a time.
+/// Returns true if a number of \p Type may be a time.
 static bool isNumber(QualType Type, const ASTContext &Context) {
   return Type->isIntegerType() && !Type->isBooleanType() &&
          !Type->isEnumeralType() && Context.getTypeSize(Type) == 64;
@@ -184,7 +184,8 @@ static void describe(FilterNode &Tree, const FunctionDecl *Function,
     describe(Part, Function, Functions, Vals, Stages);
 }
 
-/// Whether a tag in \p Tree says of a family what others do not see.
+/// Returns true if \p Tree names a family by a tag, which other source files do
+/// not see.
 static bool hasTag(const FilterNode &Tree) {
   bool Has = false;
   const auto Look = [&Has](const StringSet &Names) {

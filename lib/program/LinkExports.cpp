@@ -75,7 +75,7 @@ static bool isPlain(QualType Type) {
   return Type->isVoidType() || Type->isArithmeticType() || leadsToText(Type);
 }
 
-/// Whether what \p Function is passed may have a cell in it.
+/// Returns true if an argument of \p Function may contain a cell.
 static bool mayGetCells(const FunctionDecl &Function) {
   return llvm::any_of(Function.parameters(), [](const ParmVarDecl *P) {
     const QualType Type = P->getType().getNonReferenceType();
@@ -137,8 +137,8 @@ bool LinkExports::mayInspectCells(const FunctionDecl &Function,
   return false;
 }
 
-/// Whether \p Function may hand on what it reads: its callers may then look at
-/// the time of the cells.
+/// Returns true if \p Function may pass on the cells that it reads. Its callers
+/// may then compare their timestamps.
 static bool mayHandOn(const FunctionDecl &Function) {
   return !isPlain(Function.getReturnType()) || mayGetCells(Function);
 }
@@ -226,7 +226,7 @@ static std::optional<SummaryRole> tableOf(Values &Vals,
   return Result;
 }
 
-/// Whether \p Function, called, comes to \p Site at once.
+/// Returns true if \p Function reaches \p Site immediately when it is called.
 static bool comesSoon(const CallSite &Site, const FunctionDecl &Function,
                       const CallTable &Functions) {
   const Stmt *Use = Site.Call;
@@ -351,8 +351,8 @@ void LinkExports::addCall(const CallSite &Site, const FunctionDecl &Function) {
   }
 }
 
-/// Whether \p Method may have another function of the user's write or read:
-/// where Bigtable cannot be seen it does neither itself.
+/// Returns true if \p Method may let another function of the user write or
+/// read. In a file that cannot use Bigtable, it does neither itself.
 static bool mayDelegate(const CXXMethodDecl &Method) {
   return anyStatement(
       *Method.getBody(),

@@ -14,7 +14,8 @@ namespace clang::tidy::bigtable {
 
 using llvm::StringRef;
 
-/// Adds what file \p Name says. An error says what is wrong with it.
+/// Adds the summaries in the file \p Name. Returns an error if the file is
+/// invalid.
 static llvm::Error addSummaries(StringRef Name, StringRef Main,
                                 const ASTContext &Context,
                                 llvm::vfs::FileSystem &Files,

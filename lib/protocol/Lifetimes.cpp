@@ -56,8 +56,8 @@ int64_t nearestMicros(int64_t Count, const Tick &Of) {
   return Micros;
 }
 
-/// Whether a sum of such values is what it is in mathematics: another type
-/// wraps, or is rounded.
+/// Returns true if sums of this type are mathematically exact. Other types
+/// wrap, or are rounded.
 bool isExact(QualType Type, const ASTContext &Context) {
   Type = Type.getNonReferenceType();
   if (Type->isRecordType())
@@ -158,8 +158,8 @@ private:
       }
       Whole.Micros = 0;
     }
-    // 'milliseconds::max()' is too large for microseconds, and that of
-    // nanoseconds is no whole number of them.
+    // 'milliseconds::max()' is too large for microseconds, and
+    // 'nanoseconds::max()' is not a whole number of them.
     const std::optional<Tick> Of = tickOf(M.E->getType());
     const std::optional<int64_t> Count =
         Times.single() || !Of ? std::nullopt : Vals.count(M);
@@ -177,7 +177,7 @@ private:
       Sums Result = For ? split({For, M.In}, Depth + 1) : Sums();
       for (Sum &S : Result)
         S.ByPolicy = true;
-      // Now and for so long is no length of time.
+      // The current time plus a length is not a length of time.
       return llvm::none_of(Result,
                            [](const Sum &S) { return S.Kind == SumKind::Now; })
                  ? Result
@@ -404,8 +404,8 @@ bool jumps(const Stmt &S) {
              CoreturnStmt>(S);
 }
 
-/// Whether nothing that decides between \p All decides about the row, the
-/// column, or whether the write happens at all.
+/// Returns true if the code that selects one of \p All selects neither the row,
+/// nor the column, nor whether the write happens.
 bool areIndependent(Values &Vals, const Sums &All, const RowMutation &Row,
                     const RowStep &Write) {
   const FunctionDecl *Function = Write.Site.Within;
@@ -441,7 +441,7 @@ bool areIndependent(Values &Vals, const Sums &All, const RowMutation &Row,
         In.Jump |= Inside.Jump;
       }
     if (const Expr *Condition = conditionOf(S)) {
-      // An alternative may stand in what is written.
+      // An alternative may be part of the written value.
       const bool IsAround = In.Write && !isa<Expr>(S);
       if (In.Alternative && !IsAround)
         Deciding.add(*Condition);
@@ -511,7 +511,7 @@ llvm::SmallVector<Lifetime, 2> lifetimes(Values &Vals,
             {false, {}, TimeUnit::Other, S.Micros, true, S.Micros == LastOne});
         continue;
       }
-      // A constant time is no lifetime; see bigtable-timestamp-unit.
+      // A constant time is not a lifetime: see bigtable-timestamp-unit.
       if ((S.Kind == SumKind::Constant && !S.ByPolicy) ||
           S.Kind != First.Kind || S.ByPolicy != First.ByPolicy ||
           S.Of != First.Of || (S.Base.E && !isSame(Vals, S.Base, First.Base))) {

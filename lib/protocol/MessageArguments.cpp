@@ -119,7 +119,7 @@ bool MessageArguments::isFollowed(const Path &P) const {
          });
 }
 
-/// Whether \p Root begins without any field set.
+/// Returns true if \p Root begins without any field set.
 static bool beginsEmpty(const VarDecl &Root) {
   if (isa<ParmVarDecl>(Root))
     return false;
@@ -141,7 +141,7 @@ struct Receiver {
 };
 } // namespace
 
-/// Whether \p U makes the message another form of it, or a copy.
+/// Returns true if \p U converts or copies the message.
 static bool isSameMessage(const Use &U) {
   if (const auto *Construct = U.by<CXXConstructExpr>())
     return Construct->getNumArgs() == 1 && isMessage(Construct->getType());

@@ -27,7 +27,8 @@ bool hasInIt(const Stmt &S, const Expr &Part) {
   return contains(S, Part, MaxBetween);
 }
 
-/// Whether a call of \p Callee may wait for something, as far as is known.
+/// Returns true if a call of \p Callee may wait for something, as far as is
+/// known.
 bool mayWait(const FunctionDecl &Callee) {
   if (waits(Callee))
     return true;
@@ -42,7 +43,7 @@ bool mayWait(const FunctionDecl &Callee) {
          carrierKind(Method->getFunctionObjectParameterType()) == Carrier::None;
 }
 
-/// Whether much time may pass in \p S.
+/// Returns true if \p S may take long.
 bool mayTakeLong(const Stmt &S, unsigned Depth = 0) {
   StatementWalk Walk(S, MaxBetween);
   while (const Stmt *Next = Walk.next()) {
@@ -65,8 +66,8 @@ bool mayTakeLong(const Stmt &S, unsigned Depth = 0) {
   return !Walk.isDone();
 }
 
-/// Whether much time may pass from \p First to \p Second, which the same block
-/// adds to \p Var.
+/// Returns true if much time may pass from \p First to \p Second, which the
+/// same block adds to \p Var.
 bool mayTakeLong(const VarDecl *Var, const ListStep &First,
                  const ListStep &Second) {
   for (const Stmt *S : llvm::reverse(Second.Around)) {

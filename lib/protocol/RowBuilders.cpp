@@ -43,7 +43,7 @@ const VarDecl *listFilledBy(const CallTable &Functions,
              : nullptr;
 }
 
-/// Goes through the code of one call that may add mutations.
+/// Visits the code of one call that may add mutations.
 class RowBuilders::Run {
 public:
   Run(RowBuilders &Of, const Frame &In, const FieldDecl *Member,

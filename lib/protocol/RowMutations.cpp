@@ -27,7 +27,7 @@ using llvm::StringRef;
 
 namespace {
 
-/// Whether \p S only passes on what its child \p Inner is.
+/// Returns true if \p S only passes on the value of its child \p Inner.
 bool passesOn(const Stmt &S, const Stmt &Inner) {
   if (isSameAsOperand(S) || isa<ImplicitCastExpr, CXXFunctionalCastExpr>(S))
     return true;

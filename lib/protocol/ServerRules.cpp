@@ -143,8 +143,8 @@ void ServerRules::judgeBound(const CallSite &Site, Role Of) {
       {Rule::Granularity, Argument, Of});
 }
 
-/// Whether \p Sum adds a constant to \p Start that is no whole number of
-/// milliseconds: one of the two is none, either.
+/// Returns true if \p Sum adds a constant to \p Start that is not a whole
+/// number of milliseconds. One of the two is then not whole, either.
 static bool addsFraction(Values &Vals, Operand Sum, Operand Start) {
   const MakerSet Makers = Vals.makersOf(Sum);
   const auto *Op = Makers.single()
@@ -326,8 +326,8 @@ void ServerRules::judgeStages(const CallSite &Site) {
       }
     return;
   }
-  // A pack of parameters has another size in each instantiation, and what is
-  // called on an object is mistaken for something that changes it.
+  // A parameter pack has another size in each instantiation. A call on an
+  // object looks as if it changed the object.
   const auto *Call = cast<CallExpr>(Site.Call);
   if (Parts.size() < 2 && !Site.InInstantiation &&
       !isa<MemberExpr>(Call->getCallee()->IgnoreParenImpCasts())) {

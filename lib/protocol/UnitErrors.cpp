@@ -66,7 +66,7 @@ std::optional<TimeUnit> meant(const Timestamp &T) {
   return std::nullopt;
 }
 
-/// Whether \p E is '{}', and not of a type that it names.
+/// Returns true if \p E is '{}' without the name of a type.
 bool isBraces(const Expr *E) {
   const auto *Construct = dyn_cast<CXXConstructExpr>(stripConversions(E));
   return Construct && Construct->getNumArgs() == 0 &&

@@ -34,7 +34,7 @@ bool LivenessSearch::run() {
     return false;
   if (TrustsUnseen && asksElsewhere())
     return true;
-  // To look into helpers adds to what is known of the code.
+  // A look into helpers adds to the known code.
   for (const RowUse &Use : llvm::SmallVector<RowUse, 16>(Rows.uses()))
     if (!isHarmless(Use))
       return false;
@@ -44,8 +44,8 @@ bool LivenessSearch::run() {
   return HasTest || Rows.isCompared() || comparesAny();
 }
 
-/// Returns true if an algorithm around the read asks something of cells that a
-/// function decides whose code is elsewhere: what it picks is not known then.
+/// Returns true if an algorithm around the read passes cells to a function
+/// whose code is elsewhere: the cells that it picks are then unknown.
 bool LivenessSearch::asksElsewhere() const {
   const Stmt *Body = Site.Within ? Site.Within->getBody() : nullptr;
   const auto IsOfCell = [](QualType Type) {

@@ -157,8 +157,8 @@ static bool isNothing(const Expr &E) {
   return Text && Text->getLength() == 0;
 }
 
-/// Returns true if \p L is not empty where it is compared with \p R, and holds
-/// only what is live: 'found.size() > 0', 'at != cells.end()'.
+/// Returns true if \p L is not empty when it is compared with \p R, and
+/// contains only live cells: 'found.size() > 0', 'at != cells.end()'.
 bool LivenessSearch::impliesByContent(BinaryOperatorKind Op, Operand L,
                                       Operand R, bool Holds, const LiveCell &Of,
                                       unsigned Depth) {
@@ -212,7 +212,7 @@ bool LivenessSearch::isUnseen(const CallExpr &Call) {
   return !codeRunBy(Call) && !isOfLibrary(*Callee) && !isStandard(*Callee);
 }
 
-/// Returns true if \p Call may compare what it is given with the time.
+/// Returns true if \p Call may compare its arguments with the time.
 bool LivenessSearch::isUnseenTest(const CallExpr &Call) const {
   return TrustsUnseen && Call.getType()->isBooleanType() && isUnseen(Call);
 }
@@ -522,8 +522,8 @@ bool LivenessSearch::holdsOnlyLive(const VarDecl &Var, const FieldDecl *Member,
   return Result;
 }
 
-/// Returns true if \p Mention changes its variable only where the cell is live,
-/// or to what is live, or makes it empty, or does not change it.
+/// Returns true if \p Mention changes its variable only if the cell is live,
+/// changes it to a live value, makes it empty, or does not change it.
 bool LivenessSearch::isLiveChange(const Expr &Mention, const Frame *In,
                                   const LiveCell &Of, unsigned Depth) {
   const Use U = Rows.useOf(Mention);

@@ -43,7 +43,7 @@ bool LivenessSearch::isPresence(const Expr &Condition, const VarDecl *Of) {
 /// if a cell is not known to be live; null without one.
 const Expr *LivenessSearch::expiryAround(const Expr &Mention, const Frame *In) {
   const VarDecl *Var = rootIn(&Mention);
-  // One live cell is no reason to keep the others.
+  // One live cell does not justify keeping the others.
   const LiveCell Of = Var && elementOfGrowing(Var->getType()).isNull()
                           ? std::nullopt
                           : LiveCell(CellPlace());
@@ -72,7 +72,7 @@ const Expr *LivenessSearch::expiryAround(const Expr &Mention, const Frame *In) {
 /// Returns true if \p Position is the first element of a set or map, ordered by
 /// time, that is not before the current time: 'entries.upper_bound(now)'.
 bool LivenessSearch::isFirstAfterNow(const Expr *Position, const Frame *In) {
-  // The program alone knows what it has stored.
+  // Only the program knows the values that it has stored.
   const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(
       Position && TrustsUnseen ? algorithmBehind(Position) : nullptr);
   const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
@@ -134,8 +134,9 @@ bool LivenessSearch::isFilterOf(const Expr &Mention, const Frame *In,
          isEndOf(*Erase->getArg(1), *Found, In);
 }
 
-/// Returns true if the container that \p V is, or is of, has only live cells
-/// wherever the program comes to \p At; or if \p V was found among those.
+/// Returns true if the container that \p V is, or belongs to, contains only
+/// live cells whenever the program reaches \p At, or if \p V was found among
+/// those.
 bool LivenessSearch::isFiltered(Operand V, const Stmt &At) {
   // One container may be filtered by the contents of others.
   if (FilterDepth == MaxConditionDepth)
@@ -162,7 +163,7 @@ bool LivenessSearch::isFilledLive(const Expr &Mention, const Frame *In) {
 }
 
 /// Returns true if the program has removed all but live cells from \p Var
-/// wherever it comes to \p Before, and put no others into it since.
+/// whenever it reaches \p Before, and has added no others since.
 bool LivenessSearch::isFilteredIn(const VarDecl &Var, const Frame *In,
                                   const Stmt &Before) {
   // The contents of the variable are no proof for themselves.
@@ -263,7 +264,8 @@ bool LivenessSearch::isFilteredBefore(Operand V, const Stmt &At) {
   return false;
 }
 
-/// Finds what is made of values, and what keeps timestamps for later.
+/// Finds values that are made from others, and variables that store timestamps
+/// for later.
 void LivenessSearch::findDerived() {
   HasDerived = true;
   llvm::SmallVector<std::pair<Operand, bool>, 16> Pending;

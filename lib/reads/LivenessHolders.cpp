@@ -16,7 +16,7 @@
 
 namespace clang::tidy::bigtable {
 
-// The local variables that hold what was read until a comparison decides.
+// The local variables that hold read cells until a comparison decides.
 
 using llvm::StringRef;
 
@@ -49,7 +49,8 @@ const VarDecl *rootIn(const Expr *E) {
   return dyn_cast_or_null<VarDecl>(Named);
 }
 
-/// Returns true if a function so named only puts into its object what it gets.
+/// Returns true if the name of a function means that it only puts its arguments
+/// into its object.
 static bool isNamedLikeSetter(StringRef Name) {
   constexpr StringRef Prefixes[] = {
       "add",  "append", "assign", "decode", "emplace", "from", "insert",
@@ -341,8 +342,7 @@ static bool isNamedLikeChange(const CXXMethodDecl &Method) {
           Name == "reset" || Name == "resize");
 }
 
-/// Returns the part of an object that the use \p U leads to; null if it leads
-/// to none.
+/// Returns the part of an object that the use \p U selects; null without one.
 static const Expr *partBehind(const Use &U) {
   const auto *Op = U.by<CXXOperatorCallExpr>();
   const bool IsPart =
@@ -433,7 +433,7 @@ bool LivenessSearch::isPresenceAsked(const Expr &Mention) {
 }
 
 /// Returns the part, the element, or the result of a member function that the
-/// use \p U leads to; null if it leads to none.
+/// use \p U selects; null without one.
 static const Expr *insideOf(const Use &U) {
   return isa_and_nonnull<MemberExpr, CXXOperatorCallExpr, CXXMemberCallExpr,
                          ImplicitCastExpr>(U.By)
@@ -459,8 +459,8 @@ bool LivenessSearch::isTimeAsked(const Expr &Mention) {
   return false;
 }
 
-/// Returns true if the cell that \p Mention leads to is part of a condition
-/// that asks whether that cell is live.
+/// Returns true if the cell behind \p Mention is part of a condition that tests
+/// whether that cell is live.
 bool LivenessSearch::isAskedItself(const Expr &Mention, const Frame *In) {
   const Expr *E = &Mention;
   for (unsigned N = 0; E && N != MaxPartSteps; ++N) {
@@ -489,7 +489,7 @@ bool LivenessSearch::isPickedLive(const Expr &Mention, const Frame *In) {
   return false;
 }
 
-/// Returns where \p Var, or what it is taken apart into, is named.
+/// Returns the mentions of \p Var, or of the parts into which it is decomposed.
 llvm::SmallVector<const Expr *, 4>
 LivenessSearch::mentionsOf(const VarDecl &Var) const {
   llvm::SmallVector<const Expr *, 4> Mentions = Rows.mentionsOf(Var);

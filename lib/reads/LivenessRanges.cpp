@@ -20,7 +20,7 @@ namespace clang::tidy::bigtable {
 
 using llvm::StringRef;
 
-/// Returns true if an object of \p Type is a row, or holds or leads to one.
+/// Returns true if an object of \p Type is a row, or holds or points to one.
 static bool leadsToRow(QualType Type, unsigned Depth = 0) {
   Type = Type.getNonReferenceType();
   if (Type->isPointerType())
@@ -37,7 +37,8 @@ static bool leadsToRow(QualType Type, unsigned Depth = 0) {
                       });
 }
 
-/// Returns true if elements are in an object of \p Type: it is no position.
+/// Returns true if an object of \p Type contains elements: it is not a
+/// position.
 static bool isContainer(QualType Type) {
   const auto *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
   return Class && Class->hasDefinition() &&
@@ -359,8 +360,7 @@ bool LivenessSearch::isEndOf(const Expr &End, const CallExpr &Found,
            namedValue(rangeArguments(Found)[1]) == Named));
 }
 
-/// Returns true if \p Mention, of a position, leads to the one element there,
-/// and to no other.
+/// Returns true if \p Mention, of a position, accesses only the element there.
 bool LivenessSearch::isOnlyElement(const Expr &Mention) {
   const Use U = Rows.useOfValue(Mention);
   if (const auto *Op = U.by<CXXOperatorCallExpr>())

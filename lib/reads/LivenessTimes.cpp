@@ -31,8 +31,8 @@ TimeSum TimeSum::minus(const TimeSum &R) const {
   return Result;
 }
 
-/// Returns true if the name of what \p E calls or names is that of a time: a
-/// number does not say what it counts.
+/// Returns true if the name in \p E, of a function or a value, means a time. A
+/// number does not show its unit.
 static bool isNamedLikeNow(const Expr &E) {
   const auto *Call = dyn_cast<CallExpr>(&E);
   const NamedDecl *Named =
@@ -60,7 +60,7 @@ bool LivenessSearch::isLiveBound(const TimeSum &Greater, const TimeSum &Lesser,
   const TimeSum Bound = Lesser.minus(Greater);
   if (Bound.Cell != -1)
     return false;
-  // The program alone knows what it has stored.
+  // Only the program knows the values that it has stored.
   if (Bound.IsOfValue)
     return Bound.Nows == 1 ||
            (Bound.Nows == 0 && Bound.IsAdded && Bound.MayBeNow);
@@ -101,7 +101,8 @@ bool LivenessSearch::isOfElement(Operand V) {
   return !Cell || (!Cell->Path.empty() && Cell->Path != ".*");
 }
 
-/// Returns nothing if \p V depends on what is no time, or on another cell.
+/// Returns nothing if \p V depends on another cell, or on a value that is not a
+/// time.
 std::optional<TimeSum> LivenessSearch::sumOf(Operand V, const LiveCell &Of,
                                              unsigned Depth) {
   std::optional<TimeSum> Sum = exactSumOf(V, Of, Depth);
@@ -146,7 +147,7 @@ convertedFrom(const Expr &E,
           : std::nullopt;
   if (!S || S->Cell == 0)
     return std::nullopt;
-  // A number of another unit is no time of the cell.
+  // A number of another unit is not a time of the cell.
   if (Made.Kind == TimeFunctionKind::Take && S->Unit &&
       Made.Of->unit() != *S->Unit)
     return std::nullopt;
@@ -338,8 +339,8 @@ bool LivenessSearch::comparesLife(const Expr &E) {
   return false;
 }
 
-/// Whether no time that \p V depends on was taken long before \p At, which
-/// compares it.
+/// Returns true if every time on which \p V depends was taken shortly before
+/// \p At, which compares it.
 bool LivenessSearch::isRecent(Operand V, const Stmt &At, unsigned Depth) {
   if (Depth == MaxConditionDepth || ++Terms > MaxTerms)
     return false;
@@ -391,7 +392,7 @@ bool LivenessSearch::isRecent(const VarDecl &Var, const Frame *In,
     }
   }
 }
-/// Whether \p S is a loop that reads anew or waits.
+/// Returns true if \p S is a loop that reads again or waits.
 bool LivenessSearch::takesLong(const Stmt &S) {
   llvm::SmallVector<const Stmt *, 3> Parts;
   if (const auto *Range = dyn_cast<CXXForRangeStmt>(&S))

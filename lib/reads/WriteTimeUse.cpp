@@ -51,7 +51,7 @@ Path pathTo(const CallSite &Site) {
   return P;
 }
 
-/// Whether what is called that is meant to be a time of writing.
+/// Returns true if \p Name means a time of writing.
 bool isOfWriting(StringRef Name) {
   if (StringRef(Name).contains_insensitive("expir") ||
       hasWord(Name, {"ttl", "until", "deadline", "read"}))
@@ -223,7 +223,7 @@ private:
     return "";
   }
 
-  /// Whether \p Parent is the same time as \p Child, in another form.
+  /// Returns true if \p Parent is the same time as \p Child, in another form.
   static bool keepsValue(const Stmt *Parent, const Stmt *Child) {
     if (isSameAsOperand(*Parent) ||
         isa<CastExpr, MemberExpr, CXXDefaultArgExpr>(Parent))
@@ -361,7 +361,7 @@ const Expr *familyOnTheWay(const Analysis &Code, const Path &P,
   return Found;
 }
 
-/// Whether \p Var, or a part of it, is assigned to in \p Body.
+/// Returns true if \p Body assigns to \p Var, or to a part of it.
 bool isAssigned(const Stmt *Body, const VarDecl &Var) {
   if (Var.getType().getNonReferenceType().isConstQualified())
     return false;

@@ -88,12 +88,12 @@ private:
   void visitCall(const Expr &Call, const FunctionDecl *Callee);
   void addDependent(DeclarationName Name, SourceLocation At);
   void noteTag(const FunctionDecl &Function);
-  /// Whether a function of that name writes or reads cells.
+  /// Returns true if a function of that name writes or reads cells.
   bool isActing(StringRef Name) const {
     return Functions.hasActing(Name) || Tagged.contains(Name);
   }
   void addHanded(const Expr &Call, const FunctionDecl *Callee);
-  /// Whether calls of \p Function are judged here.
+  /// Returns true if calls of \p Function are judged here.
   bool isLinked(const FunctionDecl &Function) const {
     const FunctionSummary *Summary = Functions.summaries().find(Function);
     return Summary && Summary->Call;
@@ -229,9 +229,9 @@ bool BlindSpotFinder::VisitCallExpr(CallExpr *Call) {
   return true;
 }
 
-/// Whether \p Function may be the user's though it stands in the client's
-/// namespace: the client's own that handle tables and filters are known, or are
-/// members.
+/// Returns true if \p Function may be the user's, although it is in the
+/// client's namespace. The client's own functions that handle tables and
+/// filters are known, or are members.
 static bool isAddedToClient(const FunctionDecl &Function) {
   return isOfClient(Function) && !isa<CXXMethodDecl>(Function) &&
          !Function.isOverloadedOperator();
@@ -252,12 +252,14 @@ void BlindSpotFinder::visitCall(const Expr &Call, const FunctionDecl *Callee) {
     addHanded(Call, Callee);
 }
 
-/// Whether a \p Type sends requests, or is a filter that ends in one.
+/// Returns true if an object of \p Type sends requests, or is a filter, which
+/// ends in one.
 static bool maySend(QualType Type) {
   return isSender(Type) || isFilter(Type.getNonReferenceType());
 }
 
-/// Whether what takes a \p Type may put mutations or rules into the argument.
+/// Returns true if a function with a parameter of \p Type may put mutations or
+/// rules into the argument.
 static bool mayFill(QualType Type) {
   if (Type->isReferenceType() || Type->isPointerType()) {
     Type = Type->getPointeeType();

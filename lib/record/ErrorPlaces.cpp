@@ -157,7 +157,7 @@ void ErrorPlaces::addOutside(const ParseError &Error, FileID File,
       Between.Begin = P.At.End;
     }
   }
-  // The rest of what was begun before may be the beginning of the next one.
+  // The rest of an unfinished declaration may be the beginning of the next one.
   const bool IsComplete = Error.What == ParseError::Kind::MissingHeader ||
                           Error.What == ParseError::Kind::MissingSemicolon;
   if (Next && !IsComplete &&

@@ -56,7 +56,7 @@ public:
       Last.Notes.push_back(Info.getLocation());
       return;
     }
-    // A warning that flags make an error changes nothing in what was parsed.
+    // A warning that flags make an error does not affect parsing.
     IsInError = Level >= DiagnosticsEngine::Error &&
                 Info.getDiags()->getDiagnosticIDs()->isDefaultMappingAsError(
                     Info.getID());

@@ -110,7 +110,7 @@ struct Term {
 };
 using Terms = llvm::SmallVector<Term, 8>;
 
-/// 'L Op R'; no expressions for what is no comparison.
+/// 'L Op R'; no expressions if it is not a comparison.
 struct Compared {
   BinaryOperatorKind Op = BO_EQ;
   const Expr *L = nullptr, *R = nullptr;
@@ -437,8 +437,8 @@ static std::optional<StampChoice> stayingOn(const OutwardWay &From) {
   return std::nullopt;
 }
 
-/// The name of \p Function, or of its class, if that says that what it writes
-/// is to stay.
+/// Returns the name of \p Function, or of its class, if it suggests that the
+/// written value must not expire.
 static std::optional<StampChoice> stayingIn(const FunctionDecl &Function) {
   if (Function.getIdentifier() && namesPermanent(Function.getName()))
     return StampChoice{Function.getLocation(), /*IsName=*/true};
@@ -453,7 +453,7 @@ static std::optional<StampChoice> stayingIn(const FunctionDecl &Function) {
 // Other writes.
 //===----------------------------------------------------------------------===//
 
-/// The call \p Call in \p Within, and those that lead to it.
+/// The call \p Call in \p Within, and the calls that reach it.
 static llvm::SmallVector<std::pair<const Expr *, const FunctionDecl *>, 4>
 callsOf(const Expr &Call, const FunctionDecl &Within, const CallIndex &Calls) {
   llvm::SmallVector<std::pair<const Expr *, const FunctionDecl *>, 4> Result{

@@ -177,7 +177,8 @@ statementOf(const ListStep &Step) {
   return {};
 }
 
-/// Whether the statement that adds \p Step to a variable does nothing else.
+/// Returns true if the statement that adds \p Step to a variable does nothing
+/// else.
 static bool addsNothingElse(const ListStep &Step) {
   const auto *Call = dyn_cast<CallExpr>(Step.AddedBy);
   llvm::ArrayRef<const Expr *> Arguments = argumentsOf(*Step.AddedBy);
@@ -193,7 +194,7 @@ static bool addsNothingElse(const ListStep &Step) {
          stripConversions(Arguments.front()) == stripConversions(Step.Argument);
 }
 
-/// Whether \p Second is the next statement after \p First in \p Block.
+/// Returns true if \p Second is the next statement after \p First in \p Block.
 static bool isNext(const CompoundStmt &Block, const Stmt *First,
                    const Stmt *Second) {
   const auto At = llvm::find(Block.body(), First);

@@ -209,7 +209,7 @@ static const DeclStmt *declarationOf(const VarDecl &Var, const Stmt &Body) {
   return Found;
 }
 
-/// Whether \p E only computes a time.
+/// Returns true if \p E only computes a time.
 static bool onlyTellsTime(const Expr &E) {
   return !anyStatement(E, [](const Stmt &S) {
     const auto *Call = dyn_cast<CallExpr>(&S);

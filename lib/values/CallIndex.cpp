@@ -152,7 +152,7 @@ public:
     // A caller that shares the object keeps it.
     if (S->getRetValue())
       Out.Lasting.addKept(*S->getRetValue());
-    // The caller may change what it gets a reference to.
+    // The caller may change the object of a returned reference.
     if (S->getRetValue() && S->getRetValue()->isGLValue() &&
         !S->getRetValue()->getType().isConstQualified())
       markChanged(S->getRetValue());
@@ -257,7 +257,7 @@ private:
       E = E->IgnoreParenImpCasts();
       if (const auto *Full = dyn_cast<FullExpr>(E))
         E = Full->getSubExpr()->IgnoreParenImpCasts();
-      // An exchange is two assignments, neither of what is there at last.
+      // An exchange is two assignments, neither of the final value.
       if (isa<CallExpr>(E) && !isa<CXXOperatorCallExpr>(E))
         continue;
       forEachChange(*E, isOfClient, [&](const Change &C) {
@@ -473,8 +473,8 @@ bool CallIndex::isKept(
   return Keeps;
 }
 
-/// Whether all that has access to \p Member is a member function of its class,
-/// and no template.
+/// Returns true if only member functions of its class that are not templates
+/// have access to \p Member.
 static bool isOfMethodsOnly(const FieldDecl &Member) {
   const auto *Class = dyn_cast<CXXRecordDecl>(Member.getParent());
   return Class && Member.getAccess() == AS_private && !Member.isMutable() &&

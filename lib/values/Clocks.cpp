@@ -132,7 +132,7 @@ TimestampSet Values::roundedTo(Operand L, Operand R, unsigned Depth) {
           : Factor != Divisor))
     return TimestampSet::unknown({Reason::Expression});
   const TimestampSet Moments = timestamps({Whole, M->In}, Depth + 1);
-  // Some time that is cut to whole hours counts what it counted.
+  // A time that is truncated to whole hours has the same unit.
   if (const Timestamp *T = Moments.single();
       T && T->Kind == TimestampKind::Some && !Of)
     return Moments;

@@ -20,8 +20,8 @@ namespace clang::tidy::bigtable {
 
 namespace {
 
-/// Whether an element made of \p Argument alone has the value of that: also one
-/// of the client's that is made of a message.
+/// Returns true if an element that is made only from \p Argument has its value.
+/// This includes objects of the client that are made from a message.
 bool isSameElement(QualType Element, const Expr &Argument) {
   const auto *Class = Element->getAsCXXRecordDecl();
   return isSameValue(Element, Argument) ||
@@ -64,7 +64,7 @@ const LambdaExpr *lambdaCalledIn(const Expr *Call) {
   return Lambda && !Lambda->isGenericLambda() ? Lambda : nullptr;
 }
 
-/// Whether control never comes to the end of \p Block.
+/// Returns true if control never reaches the end of \p Block.
 bool leaves(const Stmt &Block) {
   const auto *Body = dyn_cast<CompoundStmt>(&Block);
   if (!Body || Body->body_empty())
@@ -73,7 +73,8 @@ bool leaves(const Stmt &Block) {
   return isa<ReturnStmt>(Body->body_back()) || isa_and_nonnull<CXXThrowExpr>(E);
 }
 
-/// Whether all of \p Body runs each time, as far as no exception leaves it.
+/// Returns true if all of \p Body runs each time, unless an exception leaves
+/// it.
 bool runsThrough(const Stmt &Body) {
   return !anyStatement(
       Body,
@@ -254,14 +255,14 @@ bool Filling::runLambda(const CXXOperatorCallExpr &Call,
   return IsKnown;
 }
 
-/// Whether \p Place is 'v.begin()', or 'v.end()', of the variable.
+/// Returns true if \p Place is 'v.begin()', or 'v.end()', of the variable.
 bool Filling::isPlaceOf(const Expr &Place, ContainerCall Which) const {
   const auto [Found, Container] = boundaryIn(Place);
   return Found == Which && isContainer(Container);
 }
 
-/// Returns the number of the element that \p Place leads to, such as 'v.begin()
-/// + 1'; nothing if that is unknown.
+/// Returns the index of the element at \p Place, such as 'v.begin() + 1';
+/// std::nullopt if it is unknown.
 std::optional<size_t> Filling::indexOf(const Expr &Place) {
   if (isPlaceOf(Place, ContainerCall::End))
     return Found.size();
@@ -367,7 +368,7 @@ std::optional<ElementList> elementsOf(Values &Vals, Operand Container,
   }
   const auto *Ref = dyn_cast<DeclRefExpr>(E);
   const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  // A reference or pointer may lead to more than one container.
+  // A reference or pointer may mean more than one container.
   if (!Var || Var->getType()->isReferenceType() ||
       Var->getType()->isPointerType() || Copies == MaxElementDepth)
     return std::nullopt;

@@ -237,7 +237,7 @@ elementsOfLocal(Values &Vals, const FieldDecl &Member, const DeclRefExpr &Ref,
   for (const Stmt *S : Statements->Before)
     if (!Content.run(*S))
       return std::nullopt;
-  // A loop may come to the use again.
+  // A loop may reach the use again.
   const bool MayRepeat = isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(
       Statements->Last);
   if (!Content.finish(*Statements->Last, Ref, MayRepeat ? nullptr : &Ref))

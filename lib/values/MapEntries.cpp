@@ -73,7 +73,8 @@ bool Search::addPair(const Expr &Entry, const Frame *In) {
   return false;
 }
 
-/// Whether a jump may leave out elements of \p Loop, or what follows for one.
+/// Returns true if a jump may skip elements of \p Loop, or code that follows
+/// for one.
 static bool hasJump(const CXXForRangeStmt &Loop) {
   return anyStatement(
       *Loop.getBody(),
@@ -84,7 +85,7 @@ static bool hasJump(const CXXForRangeStmt &Loop) {
       MaxSurroundings);
 }
 
-/// Whether \p E is what \p Loop goes through, or a member of that.
+/// Returns true if \p E is the element that \p Loop visits, or a member of it.
 static bool isElement(const Expr *E, const CXXForRangeStmt &Loop) {
   E = stripConversions(E);
   while (const auto *Member = dyn_cast<MemberExpr>(E)) {

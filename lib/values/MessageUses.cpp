@@ -42,7 +42,7 @@ const DeclRefExpr *carrierName(const Expr *E) {
              : nullptr;
 }
 
-/// Whether uses of variables of that type are counted.
+/// Returns true if uses of variables of that type are counted.
 bool isHolder(QualType Type) {
   if (Type->isReferenceType() || Type->isPointerType())
     Type = Type->getPointeeType();

@@ -82,7 +82,7 @@ const Expr *OriginSearch::followCaptured(const VarDecl &Var,
       gap(Reason::Reassigned, &Var);
       return nullptr;
     }
-    // A copy of a pointer leads to what that has become.
+    // A copy of a pointer points to the changed object.
     return Var.getType()->isPointerType() && &Vals.objectOf(Var) != &Var
                ? Outermost.Call
                : Lambda;
@@ -153,8 +153,8 @@ const LambdaExpr *OriginSearch::storedLambda(const CallExpr &Call,
   return Lambda && !Lambda->isGenericLambda() ? Lambda : nullptr;
 }
 
-/// Whether \p Call, which is passed the variable of \p Set, has it by no other
-/// way, and as what it is.
+/// Returns true if \p Call, which gets the variable of \p Set as an argument,
+/// has no other access to it, and does not convert it.
 bool OriginSearch::isOnlyNameIn(const CallExpr &Call, const Definition &Set,
                                 const FunctionFlow &Flow) {
   const Expr *Argument = argumentFor(Call, *Set.PassedTo);

@@ -250,7 +250,7 @@ Operand OriginSearch::ownedBy(const Expr &Value, const Frame *In) {
           : nullptr;
   if (New && !New->isArray())
     return {New->getInitializer(), Inside};
-  // It is made deep in the library: the call stands for that.
+  // The library makes it deep inside, so the call represents it.
   return {Type.isNull() || !Type->isRecordType() ? nullptr : Call, In};
 }
 
@@ -269,13 +269,14 @@ void OriginSearch::followElements(const MakerSet &Containers,
   }
 }
 
-/// Whether a container of \p Type has no elements unless something says so.
+/// Returns true if a container of \p Type has no elements by default.
 static bool beginsEmpty(QualType Type) {
   return !elementOf(Type).isNull() && !Type->isArrayType() &&
          (!elementOfGrowing(Type).isNull() || !keepsOrder(Type));
 }
 
-/// Whether \p Var is a container that does not keep what it is made with.
+/// Returns true if \p Var is a container that does not keep its initial
+/// elements.
 bool OriginSearch::isFilled(const VarDecl &Var) {
   return Var.hasLocalStorage() && !isa<ParmVarDecl>(Var) &&
          !elementOf(Var.getType()).isNull() && !Vals.keepsValue(&Var);

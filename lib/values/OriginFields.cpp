@@ -25,8 +25,8 @@ namespace clang::tidy::bigtable {
 
 using Reason = Unknown::Reason;
 
-/// Whether \p Var is an object of a function's own, or one that the function
-/// receives and does not change; not another name for one of its objects.
+/// Returns true if \p Var is a function's own object, or a parameter that the
+/// function does not change, and not another name for one of its objects.
 static bool isLocalObject(const VarDecl &Var) {
   const QualType Type = Var.getType();
   if (isa<ParmVarDecl>(Var) && Type->isLValueReferenceType())
@@ -85,7 +85,7 @@ bool OriginSearch::followTable(const FieldDecl &Field,
   return Only;
 }
 
-/// The local variable that alone leads to \p Object, which it points to.
+/// The local variable that alone points to \p Object.
 const DeclRefExpr *OriginSearch::soleOwnerIn(const Expr &Object) {
   const DeclRefExpr *Ref = pointerBefore(Object);
   return Ref && isSoleOwner(*cast<VarDecl>(Ref->getDecl())) ? Ref : nullptr;
@@ -156,8 +156,8 @@ bool Values::isChanged(const FieldDecl &Field) const {
   return Calls.isChanged(Field);
 }
 
-/// Whether \p Value may read a member that \p Constructor assigns to, before or
-/// after it does.
+/// Returns true if \p Value may read a member that \p Constructor assigns to,
+/// before or after the assignment.
 static bool readsAssigned(const CXXConstructorDecl &Constructor,
                           const Expr &Value, const CallIndex &Calls) {
   return anyStatement(
@@ -295,7 +295,8 @@ static const CXXConstructorDecl *constructorIn(const Expr &Made) {
   return Call ? constructorRunBy(*Call) : nullptr;
 }
 
-/// Whether \p Field shows what \p From names, which may change later.
+/// Returns true if \p Field refers to an object that \p From names, which may
+/// change later.
 bool OriginSearch::isShown(const FieldDecl &Field, const Expr &From,
                            const Frame *In) {
   return isView(Field.getType()) &&
@@ -316,7 +317,7 @@ void OriginSearch::followConstructed(const FieldDecl &Field, const Maker &Whole,
         return isShown(Field, *Argument, Whole.In);
       }))
     return gap(Reason::Member, &Field);
-  // std::pair keeps what it is made of.
+  // std::pair stores its arguments.
   if (Arguments.size() == 2 && isPair(Constructor->getParent()) &&
       Field.getFieldIndex() < 2)
     return follow({Arguments[Field.getFieldIndex()], Whole.In}, Tagged);

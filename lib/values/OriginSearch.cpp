@@ -25,8 +25,7 @@ namespace clang::tidy::bigtable {
 
 using Reason = Unknown::Reason;
 
-/// Whether the copy that \p E makes is one that the user's code makes in its
-/// own way.
+/// Returns true if \p E copies by a function that the user wrote.
 bool OriginSearch::isCopiedByHand(const Expr *E) const {
   for (const Expr *Outer = nullptr; E != Outer;) {
     Outer = E;
@@ -126,7 +125,7 @@ void OriginSearch::followVariable(const VarDecl &Var, const Expr &Use,
                                   const Frame *In, const ValueDecl *Tagged) {
   if (const Expr *Init = constantInitializer(Var, Vals.Context);
       Init && !Var.isCXXForRangeDecl() && !Var.isLocalVarDecl())
-    // Constant or not, what it points to may be changed.
+    // Even if it is constant, the object to which it points may change.
     return Vals.Calls.isChanged(Var)
                ? gap(Reason::Variable, &Var)
                : followEarlier(Init, keeperIn(Var), Tagged);

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Whether two expressions have the same value.
+// Determines whether two expressions have the same value.
 
 #include "values/Sameness.h"
 #include "api/Libraries.h"
@@ -220,7 +220,7 @@ private:
            });
   }
 
-  /// Whether what the view \p Var looks at keeps its value.
+  /// Returns true if the object behind the view \p Var keeps its value.
   bool looksAtSame(const VarDecl &Var, const Frame *In, unsigned Depth) {
     const Expr *Init = Var.getInit();
     if (Var.getType()->isPointerType())

@@ -118,7 +118,7 @@ const Expr *SendSearch::tableNamedIn(const Expr *Request,
   return Name;
 }
 
-/// Whether \p Parent is a call of the client that is known.
+/// Returns true if \p Parent is a known call of the client.
 bool SendSearch::followKnown(const Place &At, const CallExpr &Parent) {
   const std::optional<CallSite> Site = Vals.Functions.classify(Parent);
   if (!Site || Site->IsWrapper)
@@ -326,8 +326,8 @@ bool SendSearch::forEachCaller(const FunctionDecl &Function, const Frame *In,
   return true;
 }
 
-/// Whether \p Call, of the standard library, calls its argument \p Lambda and
-/// keeps it nowhere: an algorithm.
+/// Returns true if \p Call, of the standard library, only calls its argument
+/// \p Lambda, as an algorithm does, and does not store it.
 bool SendSearch::isCalledHere(const CallExpr &Call, const Expr &Lambda) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   if (!Callee || !isOfStandardLibrary(*Callee) || isa<CXXMethodDecl>(Callee) ||

@@ -264,7 +264,7 @@ void SendSearch::fillBound(const VarDecl &Alias, const Frame *In,
 
 void SendSearch::followFilled(const Place &At) {
   const Expr *E = At.E;
-  // A copy that nothing else leads to.
+  // A copy, which nothing else refers to.
   if (!mayHold(*E) || (E->isPRValue() && !isShared(*E)))
     return;
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {

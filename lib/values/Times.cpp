@@ -114,8 +114,8 @@ TimestampSet Values::timestamps(Operand V, unsigned Depth) {
   return Result;
 }
 
-/// Whether the value \p Number of \p E is undefined: a sum that is too large
-/// for its type.
+/// Returns true if the value \p Number of \p E is undefined, because a sum is
+/// too large for its type.
 static bool overflows(const Expr &E, int64_t Number,
                       const ASTContext &Context) {
   const auto *Op = dyn_cast<BinaryOperator>(&E);
@@ -160,7 +160,7 @@ TimestampSet Values::cutTo(const Timestamp &T,
              : Result;
 }
 
-/// Whether the constant that \p M makes stands in the code as one number.
+/// Returns true if the constant that \p M makes is one number in the code.
 bool Values::isLiteral(const Maker &M) {
   const Expr *E = M.E;
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(E)) {
@@ -367,8 +367,8 @@ TimestampSet Values::sumOf(Operand L, Operand R, bool Minus, unsigned Depth) {
   if (Minus)
     if (std::optional<TimestampSet> Rounded = lessRemainder(L, R, Left))
       return *Rounded;
-  // The current time, plus or minus what is not known. Minus another moment
-  // it is a length of time.
+  // The current time, plus or minus an unknown amount. Minus another moment, it
+  // is a length of time.
   const auto IsPoint = [](const Expr *E) {
     return isMoment(E->IgnoreParenImpCasts()->getType());
   };

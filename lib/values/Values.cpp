@@ -148,7 +148,7 @@ bool Values::mayBeFixed(Operand V) {
   });
 }
 
-/// Whether \p Call does nothing but tell the time.
+/// Returns true if \p Call only returns the current time.
 static bool isClockRead(const Stmt *Call) {
   const auto *E = dyn_cast_or_null<CallExpr>(Call);
   return E && clockRead(*E).Into;
@@ -305,8 +305,8 @@ bool Values::namesEscaping(const Expr *E) {
   });
 }
 
-/// Whether what \p Call passes for \p View, which shows it, may be changed by
-/// the same call under another name.
+/// Returns true if the same call may change the argument of \p Call for
+/// \p View, which refers to it, under another name.
 bool Values::isChangedWhileViewed(const ParmVarDecl &View, const Expr &Call) {
   const Expr *Argument = argumentFor(Call, View);
   if (!Argument || !isView(View.getType()))
@@ -314,7 +314,7 @@ bool Values::isChangedWhileViewed(const ParmVarDecl &View, const Expr &Call) {
   // Another name may be used to change it while the call runs.
   if (namesEscaping(Argument))
     return true;
-  // With what they are views of themselves.
+  // This includes the objects to which the views themselves refer.
   llvm::SmallPtrSet<const VarDecl *, 4> Viewed;
   llvm::SmallVector<const Expr *, 4> Pending{Argument};
   const auto Add = [&](const VarDecl &Var) {

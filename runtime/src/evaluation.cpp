@@ -62,7 +62,8 @@ void Keep(std::vector<CellRef>& cells, Predicate predicate) {
       cells.end());
 }
 
-/// As Keep(), for what is the same for all cells of a column: asked once.
+/// As Keep(), for a condition that is the same for all cells of a column, and
+/// is evaluated once.
 template <typename Predicate>
 void KeepColumns(std::vector<CellRef>& cells, Predicate predicate) {
   std::optional<std::pair<CellRef, bool>> last;

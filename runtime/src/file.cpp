@@ -38,7 +38,7 @@ class Descriptor {
   ~Descriptor() { Close(); }
 
   int get() const { return fd_; }
-  /// False, with errno, if what was written may be lost.
+  /// Returns false, with errno, if written data may be lost.
   bool Close() {
     int const fd = std::exchange(fd_, -1);
     return fd < 0 || ::close(fd) == 0;

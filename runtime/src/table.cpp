@@ -270,7 +270,7 @@ Status Table::Read(std::vector<KeyRange> const& ranges, Filter const& filter,
   std::int64_t rows = 0;
   std::int64_t looked_at = 0;
   Status status;
-  // False when no more rows are wanted.
+  // Returns false when no more rows are wanted.
   auto const look = [&](Rows::const_iterator row) {
     cells.clear();
     if (cells.capacity() == 0) ReserveFor(row->second, cells, view);

@@ -63,7 +63,8 @@ FLAGS(__wrap_)(llvm::ArrayRef<const char *> Flags,
   return FLAGS(__real_)(Rest, std::move(Options));
 }
 
-/// Whether \p Check is known to be fast; by default clangd drops others.
+/// Returns true if \p Check is known to be fast. By default, clangd drops
+/// others.
 std::optional<bool> IS_FAST(__real_)(StringRef Check);
 std::optional<bool> IS_FAST(__wrap_)(StringRef Check) {
   // Measured: see docs/benchmarks.md.

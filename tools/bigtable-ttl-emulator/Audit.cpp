@@ -126,7 +126,7 @@ struct Arguments {
   AuditOptions Options;
 };
 
-/// Sets what \p Word, an option, says. Returns what was expected if it is wrong.
+/// Sets the option in \p Word. Returns the expected text if it is wrong.
 std::string parseOption(const std::string &Name, const std::string &Value,
                         Arguments &To) {
   const std::pair<const char *, std::string *> Texts[] = {

@@ -84,7 +84,7 @@ BackupFilter bySize(const Comparison &Of) {
   };
 }
 
-/// Nothing if the value is no state, or is to be less or more than one.
+/// std::nullopt if the value is not a state, or is compared by order.
 BackupFilter byState(const Comparison &Of) {
   admin::Backup::State Value;
   if (!admin::Backup::State_Parse(absl::AsciiStrToUpper(Of.Value), &Value) ||

@@ -65,8 +65,8 @@ entryOf(const v2::MutateRowsRequest::Entry &From) {
   return reference::RowMutations{From.row_key(), *std::move(Mutations)};
 }
 
-/// Whether the client says that it knows how to read backwards: a server does
-/// not do so otherwise.
+/// Returns true if the client states that it can read backward. Otherwise, a
+/// server does not do so.
 bool canReverse(const grpc::CallbackServerContext &Context) {
   const auto Found = Context.client_metadata().find("bigtable-features");
   if (Found == Context.client_metadata().end())

@@ -25,7 +25,7 @@ struct Token {
   std::size_t At = 0;
 };
 
-/// The message of what is not executed.
+/// Returns the message about SQL that is not executed.
 std::string notExecuted(const std::string &What, std::size_t At) {
   return "SQL, at byte " + std::to_string(At) + ": " + What +
          "; the emulator executes SELECT of _key, families and columns "

@@ -20,7 +20,7 @@ using google::protobuf::RepeatedPtrField;
 
 namespace {
 
-/// A reader needs no more to find the call.
+/// The largest number of bytes, which suffices to find the call.
 constexpr std::size_t MostBytes = 300;
 
 /// Words that stop when there are enough of them.

@@ -23,7 +23,7 @@ using reference::FromProto;
 
 namespace {
 
-/// As the service does, what is not unspecified is a view.
+/// As in the service, any value that is set is a view.
 admin::Table::View viewOr(admin::Table::View View, admin::Table::View Default) {
   return View == admin::Table::VIEW_UNSPECIFIED ? Default : View;
 }

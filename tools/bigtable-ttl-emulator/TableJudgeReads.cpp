@@ -105,7 +105,7 @@ void TableJudge::query(const tidy::SqlQuery &Of,
                "(with_history => TRUE, after_or_equal => @cutoff)'");
 }
 
-/// Whether each family of \p Some is one of \p All.
+/// Returns true if each family of \p Some is one of \p All.
 static bool isIn(llvm::ArrayRef<std::pair<unsigned, tidy::Verdict>> Some,
                  llvm::ArrayRef<std::pair<unsigned, tidy::Verdict>> All) {
   return std::all_of(Some.begin(), Some.end(), [&](const auto &Each) {
@@ -189,8 +189,9 @@ void TableJudge::filter(const v2::RowFilter &Filter, bool HasFilter,
              IsIn(OfKept, Each, true));
 }
 
-/// Whether \p All write to a column of the family \p Name that \p Filter lets
-/// through, and whether they delete before or replace the cell at timestamp 0.
+/// Returns two answers: \p All write to a column of the family \p Name that
+/// \p Filter lets pass, and they delete before that or replace the cell at
+/// timestamp 0.
 static std::pair<bool, bool>
 effectOn(const std::string &Name, const v2::RowFilter &Filter,
          const RepeatedPtrField<v2::Mutation> &All) {

@@ -20,7 +20,7 @@ using Metadata = std::multimap<grpc::string_ref, grpc::string_ref>;
 /// A server answers so many calls of one connection at a time, and often at
 /// most a hundred.
 constexpr std::size_t Connections = 4;
-/// The status has what is behind it.
+/// The key of a status's details.
 constexpr char DetailsKey[] = "grpc-status-details-bin";
 
 std::string text(grpc::string_ref Of) { return {Of.data(), Of.size()}; }
@@ -178,10 +178,9 @@ private:
   bool IsCancelled = false;
 };
 
-/// A call with streams. Deletes itself when it has ended on both sides.
-///
-/// A message is read when the one before is being written, and no earlier: who
-/// reads slowly makes the other side write slowly.
+/// A call with streams. It deletes itself when it has ended on both sides. It
+/// reads a message only while it writes the previous one, so a slow reader
+/// slows down the other side.
 class StreamingCall {
 public:
   StreamingCall(Shared &By, grpc::GenericCallbackServerContext &Context)

@@ -22,8 +22,8 @@ static llvm::StringRef programName(llvm::StringRef Argument) {
   return Name;
 }
 
-/// Whether \p Argument is named as compilers are. Clang asks how it ends, which
-/// 'icecc' and 'page.cc' do, too.
+/// Returns true if \p Argument has the name of a compiler. Clang compares only
+/// the end, which 'icecc' and 'page.cc' match, too.
 static bool isCompiler(llvm::StringRef Argument) {
   const llvm::StringRef Name = programName(Argument);
   if (Name.starts_with("-") || Name.contains('='))

@@ -97,7 +97,7 @@ static std::string keyAnywhere(llvm::StringRef Check, llvm::StringRef Line) {
 /// renamed. Returns their number, and removes the entries.
 static unsigned takeRenamed(std::vector<BaselineEntry> &Lost, Outcome &Result,
                             Sources &Files) {
-  // Each entry stands for one finding.
+  // Each entry matches one finding.
   llvm::StringMap<std::vector<std::string>> Known;
   for (const BaselineEntry &Entry : Lost) {
     const std::string File = absolutePath(Entry.File, Files.root());

@@ -64,7 +64,8 @@ llvm::Expected<ChangedLines> ChangedLines::since(llvm::StringRef Base,
     return Shown.takeError();
   // Has no links, and may end with white space, even a line end.
   const llvm::StringRef Top = llvm::StringRef(*Shown).drop_back();
-  // Names are from the top, and what is untracked is looked for below.
+  // Names are relative to the top directory. Untracked files are searched for
+  // below it.
   llvm::Expected<Git> Repository = Git::inFolder(Top);
   if (!Repository)
     return Repository.takeError();
@@ -273,7 +274,7 @@ bool ChangedLines::touches(llvm::StringRef File, unsigned First,
          IsIn(Found->RemovedBefore, First + 1);
 }
 
-/// The schema is no code: a line of it is a place of its own.
+/// The schema is not code: each line is compared by itself.
 static bool mayHoldCode(llvm::StringRef File) {
   const llvm::StringRef Extension = path::extension(File);
   return Extension != ".yaml" && Extension != ".yml";

@@ -186,7 +186,7 @@ class Judge {
 public:
   Judge(llvm::ArrayRef<Finding> Unhidden, Sources &Files);
 
-  /// Whether some finding of a check that matches \p Name is hidden by \p S.
+  /// Returns true if \p S hides some finding of a check that matches \p Name.
   bool hides(const Suppression &S, const GlobList &Name) const;
 
 private:

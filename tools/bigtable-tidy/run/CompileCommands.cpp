@@ -125,7 +125,7 @@ enum class Language {
 struct LanguageFlags {
   /// TY_INVALID if no flag says it: then the name decides.
   driver::types::ID Type = driver::types::TY_INVALID;
-  /// As of 'g++': what is named as C is C++.
+  /// True for 'g++', which compiles files that are named as C as C++.
   bool IsOfCxx = false;
 };
 
@@ -458,8 +458,8 @@ llvm::Expected<WorkList> findWork(const WorkRequest &Request) {
        {&Result.Items, &Result.Others, &Result.Unasked})
     for (WorkItem &Item : *Items) {
       llvm::erase_if(Item.Command.CommandLine, [&](const std::string &Flag) {
-        // CMake writes module maps when it builds, and flags in them name what
-        // is built then.
+        // CMake writes module maps while it builds. Flags in them name compiled
+        // modules.
         return llvm::is_contained(Request.RemovedArgs, Flag) ||
                (llvm::StringRef(Flag).starts_with("@") &&
                 llvm::StringRef(Flag).ends_with(".modmap"));

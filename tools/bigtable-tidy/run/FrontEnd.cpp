@@ -26,8 +26,8 @@ static constexpr unsigned MaxTemplateDepth = 4'096;
 static constexpr unsigned MaxConstexprDepth = 2'048;
 static constexpr unsigned MaxConstexprSteps = 1u << 27;
 
-/// Returns \p Limit, which a flag may set, if that is below \p Most. 0 stands
-/// for no limit.
+/// Returns \p Limit, which a flag may set, if it is below \p Most. 0 means no
+/// limit.
 static unsigned bounded(unsigned Limit, unsigned Most) {
   return Limit == 0 ? Most : std::min(Limit, Most);
 }

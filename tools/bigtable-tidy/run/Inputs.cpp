@@ -50,8 +50,8 @@ std::optional<std::string> hashOfListing(llvm::StringRef Name,
   return hashOf(llvm::join(Names, "\n"));
 }
 
-/// Returns what is at \p Name, which has \p Status. A link to nothing is not
-/// nothing where a schema is looked for: it is an error.
+/// Returns the input \p Name, which has \p Status. A broken link in place of a
+/// schema is an error, not an absent file.
 static Input::Kind kindOf(const llvm::ErrorOr<llvm::vfs::Status> &Status,
                           llvm::StringRef Name) {
   if (Status)

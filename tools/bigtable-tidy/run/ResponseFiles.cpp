@@ -16,7 +16,7 @@ static constexpr uint64_t MaxResponseBytes = 16u << 20;
 
 namespace {
 
-/// Opens some files, and no more.
+/// Opens only some files.
 class SomeFiles : public RegularFiles {
 public:
   using RegularFiles::RegularFiles;

@@ -336,7 +336,7 @@ SummarySet Run::ask(const Links &Asked) {
   return wantedBy(Asked, SoFar, KnowsProgram);
 }
 
-/// Whether what \p Item tells others may lack something.
+/// Returns true if the summaries of \p Item may be incomplete.
 static bool isBroken(const DoneItem &Item) {
   return Item.Result.What == ItemResult::State::Failed ||
          llvm::any_of(Item.Result.Findings, [](const Finding &F) {
@@ -418,13 +418,14 @@ static Finding withoutFixes(Finding F) {
   return F;
 }
 
-/// Adds what was found, and why not more was; returns the number of errors.
+/// Adds the findings, and the reasons why code was not checked. Returns the
+/// number of errors.
 static unsigned addFindings(const DoneItem &Item, Outcome &Result) {
   unsigned Errors = 0;
   const bool MayFix = !isBroken(Item);
   for (const Finding &F : Item.Result.Findings) {
     if (isOfCompiler(F)) {
-      // Warnings of the driver's, which are no concern of ours.
+      // Warnings of the driver do not matter.
       if (F.Said.DiagLevel != tooling::Diagnostic::Error &&
           !isOfConfiguration(F))
         continue;

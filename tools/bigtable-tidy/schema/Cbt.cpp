@@ -17,7 +17,7 @@ namespace {
 /// Terms in brackets in brackets that are followed.
 constexpr unsigned MaxBracketDepth = 20;
 
-/// Ids of tables and families are shorter; what is longer is something else.
+/// IDs of tables and families are shorter. A longer text is something else.
 constexpr size_t MaxWord = 10'000;
 
 /// A garbage-collection rule as cbt takes and prints it: 'and' and 'or' bind

@@ -50,7 +50,7 @@ static bool isTaken(StringRef Name) {
   return std::binary_search(std::begin(Taken), std::end(Taken), Name);
 }
 
-/// \p Id without the sets of characters of a glob, which are no words of it.
+/// Returns \p Id without the character sets of a glob, which are not words.
 static std::string withoutSets(const Table &T) {
   std::string Result;
   StringRef Rest = T.Id;

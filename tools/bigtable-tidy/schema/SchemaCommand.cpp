@@ -155,8 +155,8 @@ static llvm::Error add(const TableDescriptions &New, TableDescriptions &All) {
   return llvm::Error::success();
 }
 
-/// Adds \p Described to the schema that the command writes, or makes it; says
-/// what it did, and what the schema has otherwise.
+/// Adds \p Described to the schema that the command writes, or makes the
+/// schema. Prints the additions and the differences.
 static llvm::Expected<bool> update(const SchemaCommand &C,
                                    const TableDescriptions &Described,
                                    AnswerSource Answers,

@@ -34,7 +34,7 @@ static std::string ruleText(const GcRule &Rule) {
   return "{}";
 }
 
-/// Whether a schema has words for all of it.
+/// Returns true if a schema can express all of \p Rule.
 static bool canBeSaid(const GcRule &Rule) {
   if (Rule.IsUnknown || Rule.Kind == RuleKind::None)
     return false;

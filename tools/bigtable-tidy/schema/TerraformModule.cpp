@@ -18,7 +18,8 @@ namespace clang::tidy::bigtable::tool {
 using llvm::StringRef;
 using Kind = HclValue::Kind;
 
-/// Names that stand for names: each is some calls on the stack.
+/// The largest number of names that refer to names. Each takes some calls on
+/// the stack.
 static constexpr unsigned MaxNameDepth = 200;
 
 //===----------------------------------------------------------------------===//

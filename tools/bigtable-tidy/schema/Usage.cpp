@@ -178,7 +178,7 @@ void Collector::addTo(TableDescriptions &All) {
     }
 }
 
-/// The inverse of describe(); takes what it reads from \p Text.
+/// The inverse of describe(). Removes the text that it reads from \p Text.
 static std::optional<GcRule> takeRule(StringRef &Text, unsigned Depth = 0) {
   GcRule Rule;
   const auto Word = [&] {

@@ -16,8 +16,8 @@ static constexpr llvm::StringLiteral Ours = "bigtable-*";
 static constexpr llvm::StringLiteral OneOfOurs = "bigtable-missing-timestamp";
 static constexpr llvm::StringLiteral Blank = " \t\r";
 
-/// Returns true if clang-tidy runs a check of ours with \p Text; nothing if it
-/// is no configuration.
+/// Returns true if \p Text lets clang-tidy run a bigtable check; std::nullopt
+/// if it is not a configuration.
 static std::optional<bool> enablesOurs(StringRef Text) {
   if (Text.trim().empty())
     return false;
