@@ -36,7 +36,7 @@ private:
     });
   }
 
-  /// Whether the user asks for the check \p Name itself, not by a glob.
+  /// Returns true if the user asks for the check \p Name itself, not by a glob.
   static bool isNamed(StringRef Name, const ClangTidyOptions &Options) {
     const std::string Checks = Options.Checks.value_or("");
     llvm::SmallVector<StringRef, 8> Globs;

@@ -144,7 +144,7 @@ void BulkEntryOrderCheck::checkPair(RowMutations &Rows,
          IsBulk ? "the other entry is here" : "the other one is here");
   F.note(Found->Delete->location(), "this delete covers the write");
   F.note(Found->Write->location(), "this write may be lost");
-  // What deletes what, if each deletes what the other writes?
+  // If each entry deletes what the other writes, no order is correct.
   if (IsBulk && (!DeletesFirst || !Other))
     mergeEntries(Edits(unit(), Found->Delete->Site), Deleting, Writing, First,
                  Second, F);

@@ -45,7 +45,7 @@ static Words wordsFor(CallKind Kind) {
   }
 }
 
-/// Whether \p S names \p Value.
+/// Returns true if \p S names \p Value.
 static bool mentions(const Stmt &S, const ValueDecl &Value) {
   return anyStatement(S, [&Value](const Stmt &Part) {
     const auto *Ref = dyn_cast<DeclRefExpr>(&Part);
@@ -55,10 +55,10 @@ static bool mentions(const Stmt &S, const ValueDecl &Value) {
   });
 }
 
-/// The call \p Made names a filter as its object but does not change it:
-/// offers to assign to that filter what was meant, itself and what \p Made
-/// makes as one chain, or as one interleave. In a note with the text \p Note,
-/// if that is not empty.
+/// The call \p Made names a filter as its object but does not change it. Offers
+/// to assign the intended filter: a chain, or an interleave, of the object and
+/// the result of \p Made. In a note with the text \p Note, if that is not
+/// empty.
 static void assignBoth(const Edits &Edit, const CallSite &Made, StringRef Note,
                        Finding &F) {
   const Expr *Object = objectOf(*Made.Call);
@@ -81,7 +81,8 @@ static void assignBoth(const Edits &Edit, const CallSite &Made, StringRef Note,
               CharSourceRange::getCharRange(Whole.getBegin(), First.getBegin()))
           .contains("/"))
     return;
-  // 'f.Chain(f, g)' says what it means. Deeper inside it may be meant, too.
+  // In 'f.Chain(f, g)', the arguments are already complete. The filter may also
+  // be deeper inside.
   bool IsSaid = false;
   for (const Expr *Argument : Arguments)
     if (const CharSourceRange Range = Edit.editableRange(*Argument);
@@ -139,8 +140,7 @@ void DiscardedFilterCheck::checkFunctions() {
 void DiscardedFilterCheck::checkSite(const CallSite &Site) {
   if (!std::exchange(HasLooked, true))
     checkFunctions();
-  // What a macro does with a statement, say to test that it throws, is not
-  // known.
+  // A macro may use the statement, for example to test that it throws.
   if (!Site.IsDiscarded || !isFactory(Site) ||
       Site.Call->getBeginLoc().isMacroID())
     return;

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What ExpiryCollisionCheck mends.
+// The fixes of ExpiryCollisionCheck.
 
 #include "ExpiryCollisionCheck.h"
 #include "cxx/Ast.h"

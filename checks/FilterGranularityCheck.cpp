@@ -33,7 +33,7 @@ void FilterGranularityCheck::checkSite(const CallSite &Site) {
     Must.emplace(analysis().callTable(), analysis().values(), /*Strict=*/false);
     May.emplace(analysis().callTable(), analysis().values(), /*Strict=*/true);
   }
-  // What is wrong whoever calls stands where it is written.
+  // If it is wrong for every caller, the finding is at the call itself.
   CallSite Alone = Site;
   Alone.In = nullptr;
   if (!judge(Alone) && Site.In)
@@ -57,7 +57,7 @@ static void keepOnly(const Edits &Edit, const Expr &Part, const Expr &Whole,
                      Finding &F) {
   const CharSourceRange Inner = Edit.editableRange(Part),
                         Outer = Edit.editableRange(Whole);
-  // Operators may bind less tightly than what is around the call.
+  // Operators may bind less tightly than the code around the call.
   if (Inner.isInvalid() || Outer.isInvalid() || Edit.site().In ||
       !isPrimary(Part))
     return;
@@ -86,7 +86,7 @@ void FilterGranularityCheck::report(const CallSite &Site, const Rejection &R,
   const Edits Fix(unit(), Site);
   if (R.Broken == Rule::Stages && R.Part && isFilter(R.Part->getType()))
     keepOnly(Fix, *R.Part, *R.At, F);
-  // What a constant is meant to be, and what a number counts, is not known.
+  // The meaning of a constant, and the unit of a number, are unknown.
   const bool IsOpen = R.Bound.Kind == TimestampKind::Constant ||
                       R.Bound.Kind == TimestampKind::Some;
   if (R.Broken == Rule::Granularity && !IsOpen &&

@@ -11,7 +11,7 @@
 
 namespace clang::tidy::bigtable {
 
-/// What the bound does to a family that it is not there for.
+/// Returns the effect of the bound on a family for which it is not meant.
 static llvm::StringRef harmTo(const FamilyUse &Use, Verdict V) {
   if (letsExpiredThrough(V))
     return "keeps expired cells of ";

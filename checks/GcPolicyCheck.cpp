@@ -145,7 +145,7 @@ void GcPolicyCheck::checkFamily(const CallSite &Site,
       Family.Rules.size() == 1 &&
       llvm::all_of(Uses, [&](auto &U) { return U.Policy == Use.Policy; });
   if (const GcRule *Age = AllAlike ? wrongAgeIn(Rule, Use.Policy) : nullptr) {
-    // Of a message the field stands in a statement of its own.
+    // The field of a message is set by a statement of its own.
     CallSite Number = Site;
     if (Age->IsInSeconds)
       Number.Call = Age->Number;

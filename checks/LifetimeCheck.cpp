@@ -28,7 +28,7 @@ static LifetimeError lifetimeErrorOf(const Distance &D, const TtlPolicy &P) {
   if (!P.hasTtl())
     return LifetimeError::None;
   const microseconds Lifetime = D.lifetime(P);
-  // Of other timestamps that have expired, another check reports them.
+  // Another check reports other timestamps that have expired.
   if (Lifetime.count() <= 0)
     return D.ByPolicy ? LifetimeError::Expired : LifetimeError::None;
   if (isTooLong(Lifetime, P))

@@ -45,7 +45,7 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
   const FamilyChoice Families = analysis().targets().familiesOf(Site);
   const bool IsUnset =
       Site.Stamp == Presence::Unset || Site.Stamp == Presence::SometimesSet;
-  // That the server may choose the time does not make 1970 right.
+  // In a message, an unset timestamp means 1970, not the server's time.
   const auto IsAllowed = [&](const FamilyUse &U) {
     return U.Policy.AllowsUnstamped && !IsUnset;
   };
@@ -107,7 +107,7 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
 void MissingTimestampCheck::reportUnstamped(const CallSite &Site) {
   Finding F;
   F.At = Site.Call->getBeginLoc();
-  // Whatever the family is, so that how the call came about decides nothing.
+  // The write is reported for any family, so its caller does not matter.
   CallSite Alone = Site;
   Alone.In = nullptr;
   F.Message = "write has no timestamp; the server stamps it, so it is not "

@@ -21,26 +21,26 @@ using std::chrono::microseconds;
 
 namespace {
 
-/// What comes of clocks that differ, or tells cells of one moment apart.
+/// Differences that clocks, or tie breakers of equal times, can cause.
 constexpr microseconds Slack(1'000'000);
 
 enum class Error { None, Expired, Reversed, Future, NoNumber, NotZero };
 
-/// In microseconds: about 2200. Who takes the time from more wants to have the
-/// oldest version first, whenever that is.
+/// About the year 2200, in microseconds. Code that subtracts the time from a
+/// later constant puts the oldest version first.
 constexpr int64_t Far = 7'258'118'400'000'000;
 
 } // namespace
 
-/// Whether \p T is certainly not zero.
+/// Returns true if \p T is certainly not zero.
 static bool isTime(const Timestamp &T) {
   return T.Kind == Kind::Now || T.Kind == Kind::NearNow ||
          (T.Kind == Kind::Constant && T.Count != 0);
 }
 
-/// What is certainly wrong with \p T in a family with the policy \p P.
+/// Returns the certain error of \p T in a family with the policy \p P.
 static Error errorOf(const Timestamp &T, const TtlPolicy &P) {
-  // What an error of units makes of it is another matter.
+  // Another check reports errors of units.
   if (T.TakenFor)
     return Error::None;
   if (T.Kind == Kind::Reversed)
@@ -178,7 +178,7 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
     F.noteExpiry(Site, Write.timestampOfExpiry(Ttl));
   if (Expiry)
     Expiry->explain(F);
-  // What another time was meant to say is not known.
+  // The intended meaning of another time is unknown.
   if (Expiry && !Expiry->Text.empty() && AllAlike && IsEvery(Use) &&
       !InMicros && llvm::all_of(Times.Values, [](const Timestamp &T) {
         return T.Kind == Kind::Now && T.Count == 0;

@@ -2,8 +2,8 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What RealTimestampCheck says of timestamps by another family's policy, and of
-// those of the server; and the words for times.
+// Messages of RealTimestampCheck about timestamps that another family's policy
+// or the server makes, and names of times.
 
 #include "RealTimestampCheck.h"
 #include "analysis/Families.h"
@@ -34,7 +34,8 @@ std::string inWords(const Timestamp &T) {
   return T.Bucket != 0 ? Text + ", rounded down," : Text;
 }
 
-/// What comes of a timestamp by the policy \p By in a family with another one.
+/// Returns the effect of a timestamp by the policy \p By in a family with the
+/// policy \p P.
 static std::string mixUp(const bigtable_ttl::Ttl &By, const TtlPolicy &P) {
   const auto Early = By.offset() - P.Ttl->offset();
   const std::string Other = By == bigtable_ttl::Ttl::OneSecond()

@@ -23,7 +23,7 @@ static std::string spell(int64_t Micros) {
       std::chrono::microseconds(Micros)));
 }
 
-/// What the values of both do.
+/// Returns the two lifetimes, as in "live for 1h or for 30d".
 static std::string spell(const Lifetime &Short, const Lifetime &Long) {
   if (!Short.Base.E)
     return "live for " + spell(Short.Micros) + " or " +
@@ -38,7 +38,7 @@ static std::string spell(const Lifetime &Short, const Lifetime &Long) {
          Change(Short.Micros) + " or " + Change(Long.Micros);
 }
 
-/// Whether \p Row deletes the column before \p Write writes it.
+/// Returns true if \p Row deletes the column before \p Write writes it.
 static bool isReplaced(const RowMutations &Rows, const RowMutation &Row,
                        const RowStep &Write) {
   if (Write.Site.Replaces)
@@ -138,7 +138,7 @@ void ShadowedOverwriteCheck::report(const Version &Short, const Version &Long) {
   const llvm::SmallVector<FamilyUse, 4> Uses = Families.withTtl(strict());
   if (Uses.empty())
     return;
-  // In another table they are no versions of one column.
+  // Cells in another table are not versions of one column.
   if (Other) {
     const FamilyChoice Others = analysis().targets().familiesOf(Other->Site);
     if (llvm::none_of(Others.wrong(

@@ -23,15 +23,15 @@
 
 namespace clang::tidy::bigtable {
 
-/// Whether another source file makes an object of \p Class that lasts, and this
-/// one replaces none.
+/// Returns true if another source file makes an object of \p Class that lasts,
+/// and this one replaces none.
 bool StaleBoundCheck::lastsElsewhere(const CXXRecordDecl &Class) const {
   return !analysis().callIndex().isReplaced(Class) &&
          analysis().callTable().summaries().lasts(Class);
 }
 
-/// Whether \p Keeper is known to keep what it has until the program ends, and
-/// not only as long as an object lives of which the code does not tell.
+/// Returns true if \p Keeper is known to hold its value until the program ends.
+/// The lifetime of a member is that of its object, which may be unknown.
 bool StaleBoundCheck::lasts(const ValueDecl &Keeper) const {
   const auto *Field = dyn_cast<FieldDecl>(&Keeper);
   const auto *Class =
@@ -41,7 +41,7 @@ bool StaleBoundCheck::lasts(const ValueDecl &Keeper) const {
                     lastsElsewhere(*Class)));
 }
 
-/// Whether \p Site runs but once, in main().
+/// Returns true if \p Site runs only once, in main().
 bool StaleBoundCheck::runsOnce(const CallSite &Site) const {
   const Expr &Call = decidingCall(Site);
   const FunctionDecl *From = Site.Within;
@@ -108,7 +108,7 @@ void StaleBoundCheck::checkWrite(const CallSite &Site) {
     return;
   const FamilyChoice Families = analysis().targets().familiesOf(Site);
   const auto Uses = Families.withTtl(strict());
-  // What is known as it is was not taken long ago.
+  // A timestamp that is completely known was not taken long ago.
   Values &Vals = analysis().values();
   if (Uses.empty() || Vals.timestamps({Argument, Site.In}).isComplete())
     return;

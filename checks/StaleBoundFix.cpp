@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What StaleBoundCheck mends.
+// The fixes of StaleBoundCheck.
 
 #include "StaleBoundCheck.h"
 #include "api/CallTable.h"
@@ -13,8 +13,8 @@
 
 namespace clang::tidy::bigtable {
 
-/// Whether \p Init has the same value wherever it runs, but for the time, and
-/// does nothing else.
+/// Returns true if \p Init depends only on constants and the time, and has no
+/// other effect.
 static bool makesOnlyValue(const Expr &Init, const Analysis &Code) {
   return !anyStatement(Init, [&Code](const Stmt &S) {
     const auto *Ref = dyn_cast<DeclRefExpr>(&S);
@@ -36,7 +36,7 @@ static bool makesOnlyValue(const Expr &Init, const Analysis &Code) {
   });
 }
 
-/// Whether \p Var is named in a lambda in \p S.
+/// Returns true if a lambda in \p S names \p Var.
 static bool isNamedInLambda(const Stmt &S, const VarDecl &Var) {
   return anyStatement(S, [&Var](const Stmt &Part) {
     const auto *Lambda = dyn_cast<LambdaExpr>(&Part);
@@ -44,8 +44,8 @@ static bool isNamedInLambda(const Stmt &S, const VarDecl &Var) {
   });
 }
 
-/// The statement in \p Body that declares \p Var and nothing else; null if
-/// there is none.
+/// Returns the statement in \p Body that declares only \p Var; null without
+/// one.
 static const DeclStmt *declarationOf(const Stmt &Body, const VarDecl &Var) {
   const DeclStmt *Found = nullptr;
   anyStatement(Body, [&](const Stmt &S) {
@@ -66,7 +66,7 @@ void StaleBoundCheck::makeAnew(const CallSite &Site, const ValueDecl &Keeper,
       Var->getDeclContext() != Site.Within || !Var->getInit() ||
       Var->getType()->isReferenceType() || Var->getType()->isPointerType())
     return;
-  // The call copies it, and nobody else knows it.
+  // Only the call uses the variable, and copies it.
   if (references(*Body, *Var) != 1 || references(*Site.Call, *Var) != 1 ||
       isNamedInLambda(*Site.Call, *Var) ||
       !makesOnlyValue(*Var->getInit(), analysis()))

@@ -12,7 +12,7 @@ namespace clang::tidy::bigtable {
 
 using Kind = WriteTimeUseKind;
 
-/// Whether that is wrong in a family of policy \p Ttl.
+/// Returns true if the use is wrong in a family with the policy \p Ttl.
 static bool isWrong(const WriteTimeUse &Use, const TtlPolicy &Ttl) {
   if (!Ttl.hasTtl())
     return false;

@@ -41,7 +41,7 @@ static std::string describeTaken(const CallSite &Site, const UnitError &E) {
   return Text + "; " + Effect + "; convert it";
 }
 
-/// Of a time that is one of the first days of 1970.
+/// Returns the effect of a time in the first days of 1970.
 static std::string consequence(const CallSite &Site, const UnitError &E) {
   if (E.Of == Role::Start)
     return "it is of 1970 and bounds nothing";
@@ -96,21 +96,21 @@ static std::string describe(const CallSite &Site, const UnitError &E) {
 }
 
 void TimestampUnitCheck::checkSite(const CallSite &Site) {
-  // What is wrong whoever calls stands where it is written.
+  // If it is wrong for every caller, the finding is at the call itself.
   CallSite Alone = Site;
   Alone.In = nullptr;
   if (!judge(Alone, Site) && Site.In)
     judge(Site, Site);
 }
 
-/// Whether that is no error in a family that \p Site can mean: without a TTL
-/// 0 may be meant, and where timestamps are sequence numbers, any number.
+/// Returns true if \p Site may mean a family in which this is no error. Without
+/// a TTL, 0 can be intended. With sequence numbers, any number can be.
 static bool mayBeMeant(const Analysis &Code, const CallSite &Site,
                        UnitErrorKind What) {
   if (What == UnitErrorKind::Value || What == UnitErrorKind::Fine ||
       What == UnitErrorKind::Negative)
     return false;
-  // What counts up may tell versions apart.
+  // A number that counts up may distinguish versions.
   const bool IsNumber =
       What == UnitErrorKind::Braces || What == UnitErrorKind::Clock;
   return llvm::any_of(

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What TimestampUnitCheck mends.
+// The fixes of TimestampUnitCheck.
 
 #include "TimestampUnitCheck.h"
 #include "api/Libraries.h"
@@ -37,7 +37,8 @@ static StringRef durationNamed(TimeUnit Unit) {
   llvm_unreachable("covered switch");
 }
 
-/// What makes whole milliseconds, in microseconds, of a count of \p Unit.
+/// Returns the factor that converts \p Unit to microseconds of whole
+/// milliseconds.
 static std::optional<StringRef> microsFactor(TimeUnit Unit) {
   switch (Unit) {
   case TimeUnit::Nanos:
@@ -107,7 +108,7 @@ void TimestampUnitCheck::convertCount(const Edits &Edit, const Timestamp &T,
   const Expr *Number =
       (Construct ? Construct->getArg(0) : Taker)->IgnoreParenImpCasts();
   const CharSourceRange Range = Edit.editableRange(*Number);
-  // What a parameter is meant to count, its callers must agree on.
+  // A change of a parameter's unit would also concern its callers.
   if (Range.isInvalid() || isa_and_nonnull<ParmVarDecl>(namedValue(Number)))
     return;
   if (!Construct) {

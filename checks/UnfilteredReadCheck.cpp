@@ -20,7 +20,7 @@ static bool hasFilter(const CallSite &Site) {
   return Site.argument(Role::Filter) || Site.Stamp == Presence::Unknown;
 }
 
-/// Whether a family in \p Flaw suffers from that.
+/// Returns true if \p Flaw has a family with the verdict \p What.
 static bool hasFamily(const ReadFlaw &Flaw, Verdict What) {
   return llvm::any_of(Flaw.Families, [What](const auto &Family) {
     return Family.second == What;

@@ -50,7 +50,7 @@ bool UnprovenCheck::isAsked(const FamilyUse &Use) const {
          });
 }
 
-/// Whether it is known which tables and families the query \p Site reads.
+/// Returns true if the tables and families of the query \p Site are known.
 static bool isUnderstood(const Analysis &Code, const CallSite &Site) {
   const Expr *Text = Site.argument(Role::Text);
   const StringSet Texts =
@@ -69,7 +69,7 @@ std::vector<FamilyUse> UnprovenCheck::hiddenIn(const CallSite &Site) const {
   if (const Expr *Family = Site.argument(Role::Family))
     if (analysis().values().strings({Family, Site.In}).isComplete())
       return Result; // A family that nobody lists is none of them.
-  // What reads a listed table is judged for the families that it reads there.
+  // A read of a listed table is judged for each family that it reads.
   if (Site.Kind == CallKind::Read || Site.Kind == CallKind::Predicate ||
       (Site.Kind == CallKind::Statement && isUnderstood(analysis(), Site)))
     return Result;

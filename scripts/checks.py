@@ -45,6 +45,7 @@ CHECKS
   *possible*.
 - A check that is off by default runs only if `Checks` names it in full.
 - [Shared options](../reference/configuration.md#shared-options) apply to each check.
+- No fix edits a macro or [a template](../explanation/must-and-may.md#templates). Most fixes need C++17.
 - [Reads that are not reported](reads-not-reported.md) and [SQL queries](sql.md) concern several checks.
 
 ## Example schema

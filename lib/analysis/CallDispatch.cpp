@@ -116,8 +116,8 @@ bool CallDispatch::comesThere(const CallSite &Site) const {
          });
 }
 
-/// The GC rule, or the map of these, that \p Site gives to families; null if
-/// there is none.
+/// Returns the GC rule, or the map of rules, that \p Site sets; null without
+/// one.
 static const Expr *rulesIn(const CallSite &Site) {
   if (Site.Kind != CallKind::Family)
     return nullptr;
@@ -165,7 +165,8 @@ static const ParmVarDecl *openParameter(const std::optional<Unknown> &Gap) {
              : nullptr;
 }
 
-/// Whether \p Open is what objects are made with that \p Method is called on.
+/// Returns true if \p Open is a parameter of a constructor of the class of
+/// \p Method.
 static bool isKeptByObject(const ParmVarDecl &Open,
                            const CXXMethodDecl &Method) {
   const auto *Constructor = dyn_cast<CXXConstructorDecl>(Open.getDeclContext());
@@ -187,7 +188,7 @@ bool CallDispatch::isClosedBy(const Caller &By, const FunctionDecl &Outermost,
   return !Gap || (Next && Next != &Open);
 }
 
-/// Whether \p Call runs \p Function, which it names.
+/// Returns true if \p Call runs \p Function, which it names.
 static bool runs(const Expr &Call, const FunctionDecl &Function) {
   const FunctionDecl *Exact = exactCalleeOf(Call);
   return Exact && Exact->getCanonicalDecl() == Function.getCanonicalDecl();
@@ -213,7 +214,7 @@ void CallDispatch::dispatch(const CallSite &Site, const FunctionDecl *Outermost,
     return Visit(Full);
   VisitOpen(Full, *Outermost);
   const llvm::ArrayRef<Caller> Callers = Calls.callersOf(*Outermost);
-  // Of an object of which nothing is known it is judged once.
+  // If nothing is known about the object, the call is judged once.
   if (Callers.empty() ||
       (IsOfObject && llvm::none_of(Callers.take_front(MaxJudgedCallers),
                                    [&](const Caller &By) {
@@ -222,8 +223,8 @@ void CallDispatch::dispatch(const CallSite &Site, const FunctionDecl *Outermost,
                                    })))
     return Visit(Full);
   JudgedAtCallers.insert(Outermost);
-  // What a pointer to it brings is unknown, and an override has callers that do
-  // not name it.
+  // A call through a pointer passes unknown values, and callers of a virtual
+  // function may not name it.
   if (Calls.isPointedTo(*Outermost) || (Method && Method->isVirtual()))
     Visit(Full);
   for (const Caller &By : Callers) {
@@ -232,7 +233,7 @@ void CallDispatch::dispatch(const CallSite &Site, const FunctionDecl *Outermost,
     if (Budget == 0)
       return Visit(Full); // The others are unknown.
     --Budget;
-    // Not when a function calls itself: what it passes came from outside.
+    // Fails for a function that calls itself: its arguments come from outside.
     if (const std::optional<CallSite> Seen = seenFrom(By, *Outermost, Site))
       dispatch(*Seen, By.From, Budget, Visit, VisitOpen);
   }

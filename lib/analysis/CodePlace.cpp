@@ -10,7 +10,7 @@
 
 namespace clang::tidy::bigtable {
 
-/// Absolute and without dots; empty if there is none.
+/// Returns an absolute path without dots; empty without a file.
 static std::string nameOf(FileID Id, const SourceManager &Sources) {
   const OptionalFileEntryRef File = Sources.getFileEntryRefForID(Id);
   if (!File)

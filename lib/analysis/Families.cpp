@@ -34,7 +34,7 @@ const FamilyUse &worstOf(llvm::ArrayRef<FamilyUse> Uses) {
 }
 
 bool mayExpireInBucket(const Timestamp &T, const TtlPolicy &P) {
-  // What is rounded up ends a tick before the next.
+  // A time that is rounded up ends one tick before the next bucket.
   constexpr std::chrono::seconds Slack(1);
   return T.Bucket != 0 && !T.TakenFor && P.hasTtl() &&
          std::chrono::microseconds(T.Bucket) >
@@ -42,7 +42,7 @@ bool mayExpireInBucket(const Timestamp &T, const TtlPolicy &P) {
 }
 
 bool isExpired(const Timestamp &T, const TtlPolicy &P) {
-  // What an error of units makes of it is another matter.
+  // Another check reports errors of units.
   if (T.TakenFor || !P.hasTtl())
     return false;
   const std::chrono::microseconds Count(T.Count);

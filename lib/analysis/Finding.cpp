@@ -21,7 +21,7 @@ namespace clang::tidy::bigtable {
 void Finding::noteDeclaration(const FamilyUse &Use) {
   if (Notes.size() == MaxDeclarations)
     return;
-  // What the project says of it.
+  // The schema's 'note' about the family.
   const Family *Known = Use.In ? Use.In->findFamily(Use.Name) : nullptr;
   const std::string Note = Known ? Known->Note : "";
   note(Use.Declared, "family '" + Use.Name + "' is " +
@@ -62,7 +62,7 @@ const Expr &decidingCall(const CallSite &Site) {
   return *Call;
 }
 
-/// Whether a caller decides, by what it passes, about the timestamp of \p Site.
+/// Returns true if an argument of a caller decides the timestamp of \p Site.
 static bool isTimestampPassed(const CallSite &Site) {
   Operand V{Site.argument(Role::Timestamp), Site.In};
   while (V.E && V.In) {
@@ -83,12 +83,12 @@ static bool isTimestampPassed(const CallSite &Site) {
       });
     V = {Next, V.In->Caller};
   }
-  // What another source says it makes itself.
+  // An opaque value stands for a result of another source file.
   return V.E && !isa<OpaqueValueExpr>(V.E);
 }
 
-/// Whether a finding about \p Site is about a function of the user's that takes
-/// no timestamp.
+/// Returns true if a finding about \p Site is about a function of the user that
+/// takes no timestamp.
 static bool takesNoTimestamp(const CallSite &Site) {
   return (Site.In || Site.IsWrapper) && !isTimestampPassed(Site);
 }
@@ -155,7 +155,7 @@ void Finding::noteFrames(const CallSite &Site) {
 
 std::string describe(const FamilyUse &Use) {
   std::string Text = "family '" + Use.Name + "'";
-  // A glob is no name of a table.
+  // A glob is not the name of a table.
   if (Use.In && !Use.In->IsGlob)
     Text += " of table '" + Use.In->Id + "'";
   return Text + " (" + describe(Use.Policy) + ")";

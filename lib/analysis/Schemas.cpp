@@ -28,7 +28,7 @@ static bool isThere(StringRef Path, llvm::vfs::FileSystem &Disk) {
   return llvm::sys::fs::is_symlink_file(Path);
 }
 
-/// Returns why nobody should try to read the file \p Path; empty if it can be.
+/// Returns the reason why the file \p Path cannot be read; empty if it can be.
 static std::string whyNotRead(StringRef Path, llvm::vfs::FileSystem &Disk) {
   const llvm::ErrorOr<llvm::vfs::Status> Status = Disk.status(Path);
   if (!Status) {
@@ -140,7 +140,7 @@ void Schemas::load(SourceManager &Sources, StringRef Option,
 }
 
 const Schema *Schemas::at(SourceLocation At) const {
-  // What the command line includes, or was precompiled, is the main file's.
+  // Files of '-include' and precompiled headers belong to the main file.
   const SchemaInFile *Found = Of.lookup(Files->getMainFileID());
   At = Files->getExpansionLoc(At);
   while (At.isValid()) {

@@ -35,7 +35,7 @@ Targets::destinationsOf(const VarDecl &Holder, const Frame *In) const {
   return {Sent->Values.begin(), Sent->Values.end()};
 }
 
-/// Whether \p Site makes a mutation, also in a message, or a change of a
+/// Returns true if \p Site makes a mutation, also in a message, or changes a
 /// family.
 static bool makesMutation(const CallSite &Site) {
   switch (Site.Kind) {
@@ -71,7 +71,7 @@ DestinationSet Targets::sentTo(const CallSite &Site) const {
   dropComparisons(Sent);
   if (Sent.Values.empty())
     Sent.addGap({Unknown::Reason::Route});
-  // Where it may go elsewhere, too, it is of no use that it may go there.
+  // If other destinations are possible, the known ones prove nothing.
   if (Sent.Gap)
     Sent.Values.clear();
   return Sent;
@@ -164,7 +164,7 @@ bool Targets::mayBeFiner(const CallSite &Site) const {
   const auto IsFiner = [](const Table &T) {
     return T.Timestamps == Granularity::Micros;
   };
-  // Where a filter or a field goes is not known.
+  // The table of a filter or a field is unknown.
   if (Site.Kind != CallKind::Delete && Site.Kind != CallKind::Write)
     return llvm::any_of(TheSchema->tables(), IsFiner);
   return llvm::any_of(tablesOf(Site).Tables,

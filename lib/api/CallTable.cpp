@@ -192,7 +192,7 @@ void CallTable::assignFields(CallSite &Site, const Expr &Given) const {
   }
 }
 
-/// What the object is that \p Site is called on.
+/// Returns the role of the object on which \p Site is called.
 static std::optional<Role> roleOfObject(const CallSite &Site) {
   const bool IsItself = Site.FilterKind == Stage::Itself;
   switch (Site.Kind) {
@@ -245,7 +245,7 @@ CallTable::siteOf(const Expr &Call, const FunctionDecl &Callee,
     Site.Stamp = Presence::Unset;
   for (const SummaryRole &Played : Does.Roles) {
     const Role R = roleNamed(Played.Name);
-    // Who has a say in what the check is about is checked.
+    // If a caller decides the timestamp or the filter, the call is checked.
     if (R == (IsWrite ? Role::Timestamp : Role::Filter))
       Site.CalleeDecides = false;
     const Expr *Player = playerOf(Played, Call, Callee);

@@ -89,7 +89,7 @@ constexpr ApiFunction Functions[] = {
     {DATA_PROTO("Mutation::mutable_delete_from_row"), CallKind::Delete, 0, {},
      Stage::None, Form::Message},
 
-    // What carries mutations to a table.
+    // These carry mutations to a table.
     {CLIENT("SingleRowMutation::SingleRowMutation"), CallKind::Row, -1,
      {Role::RowKey}},
     {CLIENT("BulkMutation::BulkMutation"), CallKind::Bulk, -1, {}},
@@ -130,7 +130,7 @@ constexpr ApiFunction Functions[] = {
     {CLIENT("TableAdmin::DropRowsByPrefix"), CallKind::Delete, 2,
      {Role::Table}},
     {CLIENT("TableAdmin::DropAllRows"), CallKind::Delete, 1, {Role::Table}},
-    // Of 0.x and 1.x, with a completion queue.
+    // In 0.x and 1.x, with a completion queue.
     {CLIENT("TableAdmin::AsyncDropRowsByPrefix"), CallKind::Delete, 3,
      {Role::Other, Role::Table}},
     {CLIENT("TableAdmin::AsyncDropAllRows"), CallKind::Delete, 2,
@@ -161,7 +161,7 @@ constexpr ApiFunction Functions[] = {
      {Role::Table}},
     DATA_STUB_QUEUED("AsyncReadRows", CallKind::Read),
     DATA_STUB_QUEUED("PrepareAsyncReadRows", CallKind::Read),
-    // Of 0.x to 2.x, without and with an application profile.
+    // In 0.x to 2.x, without and with an application profile.
     {CLIENT("RowReader::RowReader"), CallKind::Read, 9,
      {Role::Other, Role::Table, Role::RowKey}},
     {CLIENT("RowReader::RowReader"), CallKind::Read, 10,

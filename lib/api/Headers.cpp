@@ -47,7 +47,8 @@ public:
   explicit Owners(Preprocessor &PP)
       : Sources(PP.getSourceManager()), Search(PP.getHeaderSearchInfo()) {}
 
-  /// Whether \p File is the precompiled header, or the user's and in it.
+  /// Returns true if \p File is the precompiled header, or a file of the user
+  /// in it.
   bool isUsers(FileID File, unsigned Depth = 0) {
     const auto [It, IsNew] = Known.try_emplace(File, false);
     if (!IsNew || Depth == MaxIncludeDepth)

@@ -24,8 +24,8 @@ namespace {
 constexpr llvm::StringLiteral RuleClass =
     "google::cloud::bigtable::ReadModifyWriteRule";
 
-/// Whether \p Is says so of one of the types that the template \p Class is
-/// instantiated with, up to the first \p Count.
+/// Returns true if \p Is returns true for one of the first \p Count type
+/// arguments of the template \p Class.
 bool anyArgument(const CXXRecordDecl &Class,
                  llvm::function_ref<bool(QualType)> Is, unsigned Count = ~0U) {
   const auto *Template = dyn_cast<ClassTemplateSpecializationDecl>(&Class);
@@ -51,7 +51,7 @@ bool isTemplate(const CXXRecordDecl &Class) {
   return isa<ClassTemplateSpecializationDecl>(Class);
 }
 
-/// What \p Type leads to: through references, pointers and arrays.
+/// Returns the type behind references, pointers, and arrays.
 QualType endOf(QualType Type) {
   for (;;) {
     Type = Type.getNonReferenceType();
@@ -72,8 +72,8 @@ bool isAnyMessage(const CXXRecordDecl &Class) {
       AnyMessage, [&](llvm::StringRef Name) { return isNamed(Class, Name); });
 }
 
-/// Whether \p Method only tells of a message, and not so that another could be
-/// made of that.
+/// Returns true if \p Method describes a message in a way from which no other
+/// message can be made.
 bool describesMessage(const CXXMethodDecl &Method) {
   return Method.getIdentifier() && isAnyMessage(*Method.getParent()) &&
          llvm::is_contained<llvm::StringRef>(
@@ -114,7 +114,7 @@ bool Question::mayHold(QualType Type) {
   if (!Class || isCarrier(Type) || isMessage(Type) ||
       isNamed(*Class, RuleClass) || isAnyMessage(*Class))
     return true;
-  // What a lambda has goes by the names of the variables.
+  // Captures of a lambda are tracked as the captured variables.
   if (isStringClass(*Class) || isChrono(*Class) || Class->isLambda())
     return false;
   if (!isOfLibrary(*Class) && !(isStandard(*Class) && isTemplate(*Class)))
@@ -176,7 +176,7 @@ bool getsNoMutation(const CXXMethodDecl &Method) {
          !MemberEffects::usesObject(*cast<CXXMethodDecl>(Definition));
 }
 
-/// Likewise of a class of the user's.
+/// Returns true if \p Class, a class of the user, is a plain holder, too.
 bool Question::isPlainClass(const CXXRecordDecl &Class) {
   if (!Class.hasDefinition() || Class.isUnion() || Class.isPolymorphic() ||
       Class.isLambda())
@@ -243,7 +243,7 @@ bool isCallable(QualType Type) {
     return true;
   if (isReferenceWrapper(*Class))
     return anyArgument(*Class, isCallable);
-  // Of comparisons and the like there is no end of templates.
+  // Classes such as std::less have too many templates to list.
   return llvm::any_of(Class->decls(), [](const Decl *D) {
     const auto *Template = dyn_cast<FunctionTemplateDecl>(D);
     const FunctionDecl *Function =

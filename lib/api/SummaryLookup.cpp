@@ -103,13 +103,13 @@ bool receivesTable(const FunctionDecl &Function) {
          });
 }
 
-/// Whether \p D is the user's, and the same in all sources.
+/// Returns true if \p D is the user's, and the same in all source files.
 static bool isShared(const NamedDecl &D, const ASTContext &Context) {
   return D.isExternallyVisible() && !D.getDeclContext()->isDependentContext() &&
          !isOfKnownLibrary(D) && !isForeign(D, Context.getSourceManager());
 }
 
-/// Whether another source may define \p D, and say so.
+/// Returns true if another source file may define and export \p D.
 static bool isDefinedElsewhere(const NamedDecl &D, const ASTContext &Context) {
   if (!D.getIdentifier() || !isShared(D, Context))
     return false;
@@ -174,7 +174,7 @@ const FunctionSummary *SummaryLookup::summaryOn(const CXXMethodDecl &Method) {
   return It->second;
 }
 
-/// What \p Summary, which may be null, says of \p Field.
+/// Returns the entry for \p Field in \p Summary, which may be null.
 static const SummaryMember *memberIn(const FunctionSummary *Summary,
                                      const FieldDecl &Field) {
   if (Summary)
@@ -228,7 +228,7 @@ SummaryLookup::passedTo(const FunctionDecl &Function, unsigned Index,
                      !(IsConstructor && Kind == SummaryKind::Text)))
     return Passed;
   const std::string Key = keyOfConstructions(keyOf(Function));
-  // Who calls it with settings need not be able to use Bigtable.
+  // A caller that passes settings may not use Bigtable itself.
   std::string &Name = Asked[Key];
   if (Setting && Function.getIdentifier())
     Name = Function.getName();
@@ -273,8 +273,8 @@ bool SummaryLookup::lasts(const CXXRecordDecl &Class) {
   return Lasts && !IsReplaced;
 }
 
-/// Whether \p Summary, of a member function that may be \p IsConstructor,
-/// leaves open what the member is.
+/// Returns true if \p Summary does not determine the member. \p IsConstructor
+/// is true for the summary of a constructor.
 static bool isOpen(const SummaryMember *Summary, bool IsConstructor) {
   return !Summary || (IsConstructor && !Summary->Parameter &&
                       Summary->Strings.empty() && !Summary->hasOthers());
@@ -305,7 +305,7 @@ const Expr &SummaryLookup::made(const Expr &Call, const FunctionDecl &Callee,
                                 const Expr *Policy) {
   const Expr *&E = Made[{&Call, &Values}];
   if (!E) {
-    // What its type is there nobody asks: it is no number.
+    // Nothing asks for its type, which is not a number.
     E = new (Context)
         OpaqueValueExpr(Callee.getLocation(), Context.VoidTy, VK_PRValue);
     SummarizedOf[E] = {&Callee, &Values, &Summary};

@@ -45,7 +45,8 @@ bool isView(QualType Type) {
 bool isPieceOfText(const CXXRecordDecl &Class) {
   if (!Class.getIdentifier())
     return false;
-  // What std::format takes, and fmt::format before and since version 11.
+  // Format strings of std::format, and of fmt::format before and since version
+  // 11.
   if (isNamed(Class, "std::basic_format_string") ||
       isNamed(Class, "fmt::basic_format_string") ||
       isNamed(Class, "fmt::fstring"))

@@ -121,7 +121,7 @@ static TimeFunction ofAbseil(const CallExpr &Call, StringRef Name) {
   return Of ? TimeFunction{Result, Of, Argument} : TimeFunction();
 }
 
-/// Of classes 'google::protobuf::Timestamp' and 'google::protobuf::Duration'.
+/// Functions of 'google::protobuf::Timestamp' and 'google::protobuf::Duration'.
 static TimeFunction ofTimeMessage(const CallExpr &Call, StringRef Name) {
   if (Call.getNumArgs() != 0 || !Call.getType()->isIntegerType())
     return {};
@@ -129,7 +129,7 @@ static TimeFunction ofTimeMessage(const CallExpr &Call, StringRef Name) {
           tickOf(Name == "nanos" ? TimeUnit::Nanos : TimeUnit::Seconds)};
 }
 
-/// Of class 'google::protobuf::util::TimeUtil'.
+/// Functions of 'google::protobuf::util::TimeUtil'.
 static TimeFunction ofProtobuf(const CallExpr &Call, StringRef Name) {
   // 'TimestampToSeconds', 'DurationToMilliseconds'.
   if (Call.getNumArgs() != 1 || !Call.getType()->isIntegerType() ||
@@ -272,7 +272,7 @@ TimeFunction timeFunction(const CallExpr &Call) {
 
 std::optional<Tick> tickOfField(const Expr &E) {
   const auto *Member = dyn_cast<MemberExpr>(E.IgnoreParenImpCasts());
-  // Of a part of something else it is not known who filled that in.
+  // If the variable is part of another object, its source is unknown.
   const auto *Field =
       Member && isa<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts())
           ? dyn_cast<FieldDecl>(Member->getMemberDecl())

@@ -40,7 +40,7 @@ constexpr llvm::StringLiteral ReadCellClass = CLIENT("Cell");
 constexpr llvm::StringLiteral StatusOrClass = "google::cloud::StatusOr";
 constexpr llvm::StringLiteral FutureClass = "google::cloud::future";
 constexpr llvm::StringLiteral BulkClass = CLIENT("BulkMutation");
-// Of mutations, and of families and their rules.
+// Classes of mutations, and of families and their rules.
 constexpr llvm::StringLiteral MessageUses[] = {
     MutationClass,
     RowClass,
@@ -50,9 +50,9 @@ constexpr llvm::StringLiteral MessageUses[] = {
     ADMIN_PROTO("ModifyColumnFamiliesRequest_Modification"),
     ADMIN_PROTO("Table")};
 
-/// What sends requests to the server, and those of its functions that concern
-/// no cell and no rule: of clients, stubs and connections. Names that begin
-/// likewise count too, and so do their queued forms.
+/// Classes that send requests to the server, and the names of their functions
+/// that concern no cell and no rule. Longer names that begin with one of these,
+/// and queued forms, count, too.
 constexpr llvm::StringLiteral Senders[] = {
     TableClass,
     CLIENT("DataClient"),
@@ -71,12 +71,12 @@ constexpr llvm::StringLiteral Senders[] = {
     "google::cloud::bigtable_admin::BigtableTableAdminClient",
     "google::cloud::bigtable_admin::BigtableTableAdminConnection"};
 constexpr llvm::StringLiteral Harmless[] = {
-    // What they are.
+    // Properties.
     "app_profile_id", "project_id", "project", "instance_id", "instance_name",
     "table_id", "table_name", "TableName", "InstanceName", "ClusterName",
     "options", "connection", "Channel", "reset", "BackgroundThreadsFactory",
     "WithNewTarget", "WaitForNoPendingRequests", "async", "experimental_async",
-    // What there is.
+    // Lists.
     "SampleRow", "PingAndWarm", "Get", "List",
     // Whole tables, and rights.
     "Delete", "Undelete", "UpdateTable", "Test", "SetIam", "WaitFor",

@@ -128,7 +128,8 @@ std::optional<int64_t> integerIn(const Expr &E, const ASTContext &Context) {
              : std::nullopt;
 }
 
-/// Whether the bounds of an array in \p S are evaluated: 'sizeof(char[n])'.
+/// Returns true if the bounds of an array in \p S are evaluated:
+/// 'sizeof(char[n])'.
 static bool hasVariableBound(const Stmt &S) {
   const auto *Trait = dyn_cast<UnaryExprOrTypeTraitExpr>(&S);
   return Trait && Trait->getKind() == UETT_SizeOf &&
@@ -203,7 +204,7 @@ void forEachDiscarded(const Stmt &Parent,
         E = Inner;
         continue;
       }
-      // What is dropped of the whole is dropped of its parts.
+      // If the whole is discarded, so are its parts.
       if (const auto *Comma = dyn_cast<BinaryOperator>(E);
           Comma && Comma->isCommaOp()) {
         Pending.push_back(Comma->getRHS());

@@ -46,8 +46,8 @@ void forEachReferred(QualType Type, llvm::ArrayRef<const Expr *> Inits,
       Visit({ChangeKind::Escape, Init});
 }
 
-/// Whether where \p Loop begins and ends a function of the user's says, which
-/// may change the range.
+/// Returns true if a function of the user, which may change the range,
+/// determines where \p Loop begins and ends.
 bool mayChangeRange(const CXXForRangeStmt &Loop, IsOfClient *Client) {
   return llvm::any_of(
       std::initializer_list<const DeclStmt *>{Loop.getBeginStmt(),
@@ -166,7 +166,7 @@ void forEachChange(const Stmt &S, IsOfClient *Client,
     return;
   }
   if (const auto *Cast = dyn_cast<ImplicitCastExpr>(&S)) {
-    // Who has a pointer into an array can write to it.
+    // A pointer into an array can be used to write to it.
     if (Cast->getCastKind() == CK_ArrayToPointerDecay &&
         !Cast->getType()->getPointeeType().isConstQualified())
       Visit({Kind::Escape, Cast->getSubExpr()});
@@ -288,7 +288,7 @@ Place placeOf(const Expr *E) {
   for (;;) {
     E = E->IgnoreParenImpCasts();
     if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-      // A structured binding is a part of what it binds.
+      // A structured binding is a part of the bound object.
       if (const auto *Binding = dyn_cast<BindingDecl>(Ref->getDecl()))
         return {dyn_cast_or_null<VarDecl>(Binding->getDecomposedDecl()),
                 nullptr, false};

@@ -36,14 +36,14 @@ bool isList(QualType Type) {
          Class->getName() == "initializer_list";
 }
 
-/// Goes through the names of one variable.
+/// Visits the names of one variable.
 class Search {
 public:
   Search(const VarDecl &Var, const FunctionUses &Around, IsOfClient *Client,
          llvm::function_ref<bool(const VarDecl &)> Keeps)
       : Var(Var), Around(Around), Client(Client), Keeps(Keeps) {}
 
-  /// Whether it is clear what happens to the variable at \p Name.
+  /// Returns true if the use of the variable at \p Name is understood.
   bool follow(const DeclRefExpr &Name);
 
   llvm::SmallVector<Content, 8> Found;
@@ -72,19 +72,20 @@ private:
   llvm::function_ref<bool(const VarDecl &)> Keeps;
 };
 
-/// Whether \p Parent makes a container of the same type of the variable.
+/// Returns true if \p Parent makes a container of the same type from the
+/// variable.
 bool Search::isConstruct(const Stmt *Parent) const {
   const auto *Made = dyn_cast_or_null<CXXConstructExpr>(Parent);
   if (!Made || Made->getType()->getAsCXXRecordDecl() !=
                    Var.getType()->getAsCXXRecordDecl())
     return false;
-  // What is moved out of an array is still there, as something else.
+  // A moved-from array still has elements, with other values.
   const bool KeepsNone = !elementOfGrowing(Var.getType()).isNull();
   return Made->getConstructor()->isCopyConstructor() ||
          (KeepsNone && Made->getConstructor()->isMoveConstructor());
 }
 
-/// Whether nothing takes what \p E leads to.
+/// Returns true if no code uses the result of \p E.
 bool Search::isDiscarded(const Expr &E) const {
   const Use U = Around.useOf(E);
   return U.is(UseKind::Dropped) ||
@@ -95,7 +96,7 @@ bool Search::follow(const DeclRefExpr &Name) {
   const Use U = Around.useOf(Name);
   switch (U.Kind) {
   case UseKind::Read:
-    // Who has it as a constant changes neither it nor an element.
+    // A constant reference changes neither the container nor an element.
     return U.by<Expr>()->getType().isConstQualified();
   case UseKind::Converted: {
     const Stmt *By = Around.useOf(*U.by<Expr>()).By;
@@ -167,11 +168,11 @@ bool Search::followCall(const CXXMemberCallExpr &Call) {
   }
 }
 
-/// What is put there by 'insert', 'assign' or 'resize'.
+/// Adds the elements that 'insert', 'assign', or 'resize' adds.
 bool Search::addInserted(const CXXMemberCallExpr &Call, ContainerCall Which) {
   const CXXMethodDecl &Method = *Call.getMethodDecl();
   const unsigned Count = Call.getNumArgs();
-  // Ranges of iterators, or what is made of something else.
+  // Ranges of iterators, or elements that are made from something else.
   if (Method.isTemplateInstantiation() && Method.getPrimaryTemplate())
     return false;
   const auto IsNumber = [&](unsigned I) {
@@ -199,7 +200,8 @@ bool Search::followElement(const Expr &Element) {
   return U.Named ? Client(*U.Named) : U.By && followPart(U, IsWhole);
 }
 
-/// Likewise for the use \p Part of the element, or of a member of it.
+/// Follows the use \p Part of an element or, if \p IsWhole is false, of a
+/// member of it.
 bool Search::followPart(const Use &Part, bool IsWhole) {
   if (Part.is(UseKind::Assigned))
     return IsWhole && isDiscarded(*Part.by<Expr>()) && add(*Part.Other);
@@ -247,7 +249,7 @@ bool Search::followIterator(const Expr &Iterator) {
           Member ? dyn_cast<DeclRefExpr>(
                        Member->getImplicitObjectArgument()->IgnoreParens())
                  : nullptr;
-      // Where in the same container.
+      // The argument is a position in the same container.
       return Callee &&
              (Client(*Callee) || (Object && Object->getDecl() == &Var));
     } else if (!isa_and_nonnull<ImplicitCastExpr>(U.By)) {

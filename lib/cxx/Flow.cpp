@@ -40,7 +40,7 @@ bool FunctionFlow::escapes(const VarDecl &Var) const {
                        [](const Event &E) { return E.IsEscape; }));
 }
 
-/// Whether \p Value is null, or leads to an object that nothing else leads to.
+/// Returns true if \p Value is null, or the only pointer to its object.
 static bool isUnshared(const Expr *Value) {
   Value = Value ? stripConversions(Value) : nullptr;
   if (const auto *Construct = dyn_cast_or_null<CXXConstructExpr>(Value))
@@ -68,7 +68,8 @@ bool FunctionFlow::isSoleOwner(const VarDecl &Var) const {
           }));
 }
 
-/// What an object of \p Type, a pointer or owner, points to.
+/// Returns the type of the object to which a pointer or owner of type \p Type
+/// points.
 static QualType pointedToBy(QualType Type) {
   const QualType To =
       Type->isPointerType() ? Type->getPointeeType() : firstArgument(Type);
@@ -176,13 +177,13 @@ bool FunctionFlow::mayComeBefore(const VarDecl &Var,
     const std::optional<FlowGraph::Position> P = positionOf(Var, *E);
     return !P || Before->contains(P->Block) ||
            (P->Block == Start->Block && P->Index < Start->Index) ||
-           // In one expression nobody knows which is first.
+           // In one expression, the order is unknown.
            (OrWith && E->Within && contains(*E->Within, *Use, MaxReferences));
   });
 }
 
-/// Whether both \p A and \p B are evaluated for \p Parent, each in another
-/// part of it, and nothing says which comes first.
+/// Returns true if \p Parent evaluates \p A and \p B in two of its parts, in
+/// any order.
 static bool mayComeInAnyOrder(const Stmt &Parent, const Stmt &A,
                               const Stmt &B) {
   if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(&Parent)) {
@@ -205,7 +206,8 @@ static bool mayComeInAnyOrder(const Stmt &Parent, const Stmt &A,
   return Construct && !Construct->isListInitialization();
 }
 
-/// Likewise where \p A and \p B are parts of parts of \p Whole.
+/// Returns true if \p A and \p B are in two parts, at any depth, of \p Whole
+/// that may be evaluated in any order.
 static bool areUnordered(const Stmt &Whole, const Stmt &A, const Stmt &B) {
   const Stmt *At = &Whole;
   for (unsigned Depth = 0; Depth != MaxNesting; ++Depth) {
@@ -301,7 +303,7 @@ ReachingDefinitions FunctionFlow::reaching(const VarDecl &Var,
   llvm::erase_if(Events.Kept, [&Result](const Event *E) {
     return llvm::is_contained(Result.Found, E);
   });
-  // The call itself gets what was there before.
+  // The call itself gets the value from before.
   if (mayComeBefore(Var, Events.Kept, Use, /*OrWith=*/false))
     Result.IsComplete = false;
   return Result;
@@ -345,7 +347,7 @@ bool FunctionFlow::addReaching(const VarDecl &Var,
       Result.FromEntry = isFromOutside(Var);
       continue;
     }
-    // Any definition in the block that is tried may come to a handler.
+    // Each definition in the 'try' block may reach a handler.
     for (const FlowGraph::Position &From : Graph.thrownFrom(*Block)) {
       if (const auto There = InBlock.find(From.Block); There != InBlock.end())
         for (const Placed &Candidate : There->second)

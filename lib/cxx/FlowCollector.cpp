@@ -14,7 +14,7 @@
 
 namespace clang::tidy::bigtable {
 
-/// Whether a name of one type can be all of an object of the other.
+/// Returns true if a name of one type can mean a whole object of the other.
 static bool isSameObject(QualType Name, QualType Object) {
   const auto Plain = [](QualType Type) {
     return Type.getNonReferenceType().getCanonicalType().getUnqualifiedType();
@@ -22,7 +22,7 @@ static bool isSameObject(QualType Name, QualType Object) {
   return Plain(Name) == Plain(Object);
 }
 
-/// Lists what changes the variables of one function, and what it returns.
+/// Lists the changes of the variables of one function, and its return values.
 class FunctionFlow::Collector : public EvaluatedCodeVisitor<Collector> {
   using Base = EvaluatedCodeVisitor<Collector>;
 
@@ -45,7 +45,8 @@ public:
     if (++Flow.NumStatements > MaxFlowStatements)
       return false;
     forEachOnlyRead(*S, [this](const Expr &E) { OnlyRead.insert(&E); });
-    // Of a loop, what binds its container is a statement of the graph.
+    // In a range-based loop, the statement that binds the container is in the
+    // graph.
     const auto *Loop = dyn_cast<CXXForRangeStmt>(S);
     const Stmt *At = Loop ? Loop->getRangeStmt() : S;
     if (!OnlyRead.contains(S))
@@ -98,7 +99,7 @@ public:
     const Expr *Value = S->getRetValue();
     if (Value && !Outermost)
       Flow.Returned.push_back(Value);
-    // The caller may change what it gets a reference to.
+    // The caller may change the object of a returned reference.
     if (Value && Value->isGLValue() && !Value->getType().isConstQualified())
       add({ChangeKind::Escape, Value}, S);
     return true;
@@ -113,7 +114,7 @@ public:
     Outermost = std::exchange(Around, Outer);
     return Continue;
   }
-  // What is captured is evaluated where the lambda is made.
+  // Captures are evaluated where the lambda is made.
   bool TraverseLambdaCapture(LambdaExpr *Lambda, const LambdaCapture *Capture,
                              Expr *Init) {
     const LambdaExpr *Inside = std::exchange(Outermost, Around);
@@ -121,8 +122,7 @@ public:
     Outermost = Inside;
     return Continue;
   }
-  // What is named there is not evaluated. The parameters of these differ
-  // between LLVM majors.
+  // These operands are not evaluated. Parameters differ between LLVM majors.
   template <typename... Ts> bool TraverseDecltypeTypeLoc(Ts &&...) {
     return true;
   }
@@ -176,7 +176,7 @@ private:
     return Made && !isOfStandardLibrary(*Made->getConstructor());
   }
 
-  /// The lambda that \p Var, a local variable, holds for good.
+  /// Returns the only lambda that \p Var, a local variable, ever holds.
   static const LambdaExpr *lambdaIn(const VarDecl &Var) {
     const Expr *Init = Var.hasLocalStorage() && !isa<ParmVarDecl>(Var) &&
                                !Var.getType()->isReferenceType()
@@ -185,8 +185,8 @@ private:
     return Init ? dyn_cast<LambdaExpr>(Init->IgnoreImplicit()) : nullptr;
   }
 
-  /// The local variable that \p Var, a reference, is another name for; null if
-  /// it is none, or one for something else.
+  /// Returns the local variable to which \p Var, a reference, refers; null if
+  /// it refers to something else.
   const VarDecl *objectNamed(const VarDecl &Var) const {
     if (!Var.getType()->isReferenceType() || !Var.hasLocalStorage() ||
         isa<ParmVarDecl>(Var) || Var.isImplicit() || Var.isInitCapture() ||
@@ -247,10 +247,10 @@ private:
   static void describe(const Change &C, const Place &P, Event &E) {
     E.PassedTo = C.PassedTo;
     E.IsPointee = P.IsPointee;
-    // What a member's function does to it is no question of the whole.
+    // A function of a member may change only the member.
     if (!P.Member)
       E.CalledOn = C.CalledOn;
-    // What is known of a part may be used to change the others.
+    // A reference to a part may be used to change other parts.
     if (!E.IsEscape)
       E.Member = P.Member;
     E.IsReferred = P.Var->getType()->isReferenceType();
@@ -277,9 +277,9 @@ private:
   }
 
   FunctionFlow &Flow;
-  /// What is being visited is part of these; null if of none.
+  /// The outermost lambda around the visited code; null without one.
   const LambdaExpr *Outermost = nullptr;
-  /// Likewise, of the lambda that is being visited itself.
+  /// The innermost lambda around the visited code; null without one.
   const LambdaExpr *Around = nullptr;
   const Stmt *Within = nullptr;
   llvm::DenseSet<const Stmt *> OnlyRead;
@@ -360,8 +360,8 @@ void FunctionFlow::addCallsOfLambdas() {
       if (Call->getDirectCallee() == Operator)
         Calls.push_back(Call);
     const VarDecl *Holder = LambdaHolders.lookup(Lambda);
-    // Whoever else gets it may call it at any time. A call of a generic one runs
-    // an instantiation, of which the body here says nothing.
+    // Unknown code may call a lambda at any time. A call of a generic one runs
+    // an instantiation, which this body does not show.
     if (Lambda->isGenericLambda() ||
         (Holder ? LambdaUses.lookup(Holder) != 0 : Calls.empty()))
       continue;

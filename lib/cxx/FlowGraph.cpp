@@ -114,7 +114,7 @@ std::optional<bool> FlowGraph::mustRun(Position From,
     const unsigned Run = First(*Block, Begin, Through);
     if (First(*Block, Begin, Before) < Run)
       return false;
-    // Who throws or aborts does not go on to use anything.
+    // After a throw or an abort, nothing is used.
     const bool Leaves = Block->hasNoReturnElement() ||
                         llvm::any_of(*Block, [](const CFGElement &Element) {
                           const std::optional<CFGStmt> S =
@@ -136,7 +136,7 @@ std::optional<bool> FlowGraph::mustRun(Position From,
 void FlowGraph::forEachNext(
     const CFGBlock &Block, Decider Decide,
     llvm::function_ref<void(const CFGBlock &)> Visit) const {
-  // Whether a static variable is to be initialized is nobody's to say.
+  // Whether a static variable is already initialized is unknown.
   const Expr *Condition =
       !Decide || isa_and_nonnull<DeclStmt>(Block.getTerminatorStmt())
           ? nullptr

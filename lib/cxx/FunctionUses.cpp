@@ -10,8 +10,8 @@
 
 namespace clang::tidy::bigtable {
 
-/// The function right around the lambda that \p Function is the call operator
-/// of; null if there is none.
+/// Returns the function directly around the lambda whose call operator is
+/// \p Function; null without one.
 static const FunctionDecl *functionAroundLambda(const FunctionDecl &Function) {
   return isLambda(Function)
              ? dyn_cast<FunctionDecl>(

@@ -14,14 +14,14 @@ using Kind = EffectKind;
 
 namespace {
 
-/// Whether \p E is the member \p Member of this object.
+/// Returns true if \p E is the member \p Member of this object.
 bool isOwn(const Expr *E, const FieldDecl &Member) {
   const auto *Named = dyn_cast<MemberExpr>(E->IgnoreParens());
   return Named && Named->getMemberDecl() == &Member &&
          isa<CXXThisExpr>(Named->getBase()->IgnoreParenImpCasts());
 }
 
-/// What \p E assigns to \p Member; null if it is no such assignment.
+/// Returns the value that \p E assigns to \p Member; null if it assigns none.
 const Expr *assignedTo(const FieldDecl &Member, const Expr &E) {
   if (const auto *Op = dyn_cast<BinaryOperator>(&E);
       Op && Op->getOpcode() == BO_Assign && isOwn(Op->getLHS(), Member))
@@ -33,20 +33,21 @@ const Expr *assignedTo(const FieldDecl &Member, const Expr &E) {
   return nullptr;
 }
 
-/// Whether only its own name leads to \p Member, and to its value.
+/// Returns true if \p Member and its value can only be reached by its own name.
 bool isPlain(const FieldDecl &Member) {
   const RecordDecl *Class = Member.getParent();
   return !Member.isMutable() && !Member.getType()->isReferenceType() &&
          !Class->isUnion() && !Class->isAnonymousStructOrUnion();
 }
 
-/// Whether who has a value of \p Type can change what it leads to.
+/// Returns true if a value of \p Type can be used to change the object behind
+/// it.
 bool leadsOn(QualType Type) {
   return Type->isPointerType() && !Type->getPointeeType().isConstQualified();
 }
 
-/// Whether the use of a member in the statements \p Around it, outermost first,
-/// only reads it.
+/// Returns true if the statements \p Around a member, outermost first, only
+/// read it.
 bool isOnlyRead(llvm::ArrayRef<const Stmt *> Around, IsOfClient *Client) {
   for (const Stmt *S : llvm::reverse(Around)) {
     if (const auto *Cast = dyn_cast<ImplicitCastExpr>(S)) {
@@ -75,7 +76,7 @@ bool isOnlyRead(llvm::ArrayRef<const Stmt *> Around, IsOfClient *Client) {
 
 } // namespace
 
-/// Goes through a statement, and sums up what it may do to the member.
+/// Visits a statement, and sums up its effects on the member.
 class MemberEffects::Walk {
 public:
   Walk(MemberEffects &Effects, const FieldDecl &Member)
@@ -121,7 +122,7 @@ private:
     Around.pop_back();
   }
 
-  /// What is around a use of 'this' says what becomes of it.
+  /// The expressions around a use of 'this' decide its effect.
   void visitThis() {
     size_t I = Around.size();
     while (I != 0 && isa<ImplicitCastExpr, ParenExpr>(Around[I - 1]))
@@ -217,7 +218,7 @@ MemberEffect MemberEffects::ofBody(const FunctionDecl &Function,
       Result.Kind = Kind::Changes;
     Walk Jumps(*this, Member);
     Jumps.run(*S);
-    // From here on it may not come to what follows, or come again.
+    // From here on, the code that follows may not run, or run again.
     MayLeave |= Jumps.MayLeave;
   }
   return Result;
@@ -241,7 +242,7 @@ MemberEffect MemberEffects::of(const CXXMethodDecl &Method,
   return Known[{Definition, &Member}] = Result;
 }
 
-/// Whether nothing runs when \p Class is made as a base.
+/// Returns true if no code runs when \p Class is constructed as a base.
 static bool isMere(const CXXRecordDecl &Class) {
   return Class.hasDefinition() && Class.field_empty() &&
          llvm::all_of(Class.ctors(),
@@ -276,7 +277,7 @@ bool MemberEffects::usesObject(const CXXMethodDecl &Method) {
     if (isa<CXXThisExpr>(S))
       return true;
     if (const auto *Lambda = dyn_cast<LambdaExpr>(S)) {
-      // What it captures it has to use.
+      // A lambda uses only what it captures.
       Walk.add(Lambda->getBody());
       for (const Expr *Captured : Lambda->capture_inits())
         if (Captured && !isa<CXXThisExpr>(Captured))

@@ -112,7 +112,7 @@ bool comparesPlainly(const CXXRecordDecl *Map) {
            Arguments[I].getKind() == TemplateArgument::Type &&
            isStdClass(Arguments[I].getAsType()->getAsCXXRecordDecl(), {Name});
   };
-  // Of keys that are strings, not pointers.
+  // The keys must be strings, not pointers.
   return IsStd(0, "basic_string") &&
          (Class->getName() == "map" ? IsStd(2, "less")
                                     : IsStd(2, "hash") && IsStd(3, "equal_to"));
@@ -142,7 +142,7 @@ const CXXConstructorDecl *constructorRunBy(const CallExpr &Call) {
       Type.isNull() ? nullptr : Type->getAsCXXRecordDecl();
   if (!Class || !Class->hasDefinition() || Class->hasInheritedConstructor())
     return nullptr;
-  // Where the library chooses it, only one must be to choose.
+  // If the library selects the constructor, there must be only one.
   const CXXConstructorDecl *Only = nullptr;
   for (const Decl *D : Class->getDefinition()->decls()) {
     if (isa<FunctionTemplateDecl>(D))
@@ -313,7 +313,7 @@ const InitListExpr *listOf(const Expr *E) {
       Construct && Construct->getNumArgs() != 0 &&
       Construct->getConstructor()->getParent()->isInStdNamespace()) {
     E = stripConversions(Construct->getArg(0));
-    // Other braces are no elements: of a number, or of an allocator.
+    // Other braces have no elements: a number, or an allocator.
     if (!isa<CXXStdInitializerListExpr>(E))
       return nullptr;
   }
@@ -408,7 +408,8 @@ ElementAccess elementAccess(const Expr &E) {
   return {};
 }
 
-/// Whether what is moved from one object of \p Type to another is its value.
+/// Returns true if a move from one object of \p Type to another moves its whole
+/// value.
 static bool isMovedWhole(QualType Type) {
   const auto *Class = Type->getAsCXXRecordDecl();
   return !Class || Class->isInStdNamespace() ||

@@ -24,10 +24,10 @@ void join(Passages &To, const Passages &From) {
     T.join(F);
 }
 
-/// What is on its way through a filter.
+/// The cells at one stage of a filter.
 struct Stream {
   Passages Cells;
-  /// What a sink took out, as if it had not.
+  /// Cells that a sink returned, as if it had passed them on.
   Passages Bypassed;
 
   template <typename Fn> void forEach(Fn Change) {
@@ -131,7 +131,7 @@ void Evaluator::applyLive(const FilterNode &Node, Stream &S) {
       const Bound Next = F.Ttl
                              ? Bound::at(Millisecond - micros(F.Ttl->offset()))
                              : Bound::anywhere();
-      // Of a family that is listed twice, the later cutoff counts.
+      // If a family is listed twice, the later cutoff counts.
       Cutoff = {std::max(Cutoff.Least, Next.Least),
                 std::max(Cutoff.Greatest, Next.Greatest)};
       IsListed = true;
@@ -144,7 +144,7 @@ void Evaluator::applyLive(const FilterNode &Node, Stream &S) {
                          Node.Kept && IsListed ? &Node : nullptr);
       else if (!Node.IsWholeTable)
         (*P)[I] = Passage::blocked();
-      // What the list does not show may be a later cutoff, or any.
+      // The family may be in the unknown part of the list, with any cutoff.
       (*P)[I].MayBeEmpty |= MayBeListed;
     }
   }
@@ -171,8 +171,8 @@ void Evaluator::applyCondition(const FilterNode &Node, Stream &S) {
   Evaluator(Families, Result).run(Node.Parts[0], S.Cells);
   const Stream Entering = std::exchange(S, {None, None});
   Stream True = Entering, False = Entering;
-  // A branch that is never taken, or not where there are such cells, is no
-  // reason for a finding.
+  // A branch that is never taken, or never for such cells, is not a reason for
+  // a finding.
   if (llvm::none_of(Result.Left,
                     [](const Passage &P) { return !P.MayBeEmpty; }))
     True.forEach([](Passage &P) { P.forget(); });
@@ -295,7 +295,7 @@ void Passage::join(const Passage &Other) {
   MayBeEmpty &= Other.MayBeEmpty;
   Versions = std::max(Versions, Other.Versions);
   MayMissNewer |= Other.MayMissNewer;
-  // What comes by one way comes.
+  // A cell that passes one branch passes.
   if (!KeptBy)
     KeptBy = Other.KeptBy;
 }
@@ -337,13 +337,13 @@ bool isCutoffOf(const bigtable_ttl::Ttl &Ttl, int64_t Micros) {
          Micros <= Millisecond - micros(Ttl.offset());
 }
 
-/// Whether the start that \p Stage has kept was there, when it was taken, in
-/// order to drop the expired cells of a family of policy \p Ttl.
+/// Returns true if the start that \p Stage stores was, when it was computed, a
+/// cutoff of a family with the policy \p Ttl.
 static bool wasCutoffOf(const bigtable_ttl::Ttl &Ttl, const FilterNode &Stage) {
   if (Stage.Kind == Stage::Live)
     return true;
   const Bound Taken = Stage.Kept->Taken;
-  // Where timestamps tell when a cell expires, any time from now on is.
+  // If timestamps are expiry times, any time from now on is a cutoff.
   return oldestCutoff(Ttl) <= Taken.Greatest && Taken.Least != Bound::Min &&
          (Ttl == bigtable_ttl::Ttl::OneSecond() ||
           Taken.Least <= Millisecond - micros(Ttl.offset()));

@@ -46,7 +46,8 @@ private:
   const bool Strict;
 };
 
-/// Whether \p Step, which begins \p At, is there for family \p I.
+/// Returns true if \p Step, which begins at \p At, is meant for the family
+/// \p I.
 bool Judge::isBoundFor(const Evaluation &E, const Evaluation::Step &Step,
                        int64_t At, unsigned I) const {
   return Families[I].Policy.hasTtl() &&
@@ -103,7 +104,7 @@ void Judge::run(const FilterNode &Root, const Evaluation &E,
     if (letsExpiredThrough(Left) ||
         (letsExpiredThrough(Sunk) && !IsBypassBounded)) {
       const Verdict Through = letsExpiredThrough(Left) ? Left : Sunk;
-      // What else is output may be live.
+      // The other output may be live.
       flaw(Root, Condition, Kind::Expired, nullptr)
           .Families.emplace_back(I, Through == Verdict::OnlyExpired ? Output
                                                                     : Through);
@@ -149,7 +150,8 @@ const FilterNode *parentChain(const FilterNode &Tree, const FilterNode &Part) {
   return Result;
 }
 
-/// Whether \p Bound drops the expired cells of \p Family, and them alone.
+/// Returns true if \p Bound drops the expired cells of \p Family, and no
+/// others.
 bool isExactFor(const FilterNode &Bound, const ReadFamily *Family) {
   const bool HasTtl = Family && Family->Policy.hasTtl();
   if (Bound.Kind == Stage::Time)
@@ -172,7 +174,8 @@ bool isExactFor(const FilterNode &Bound, const ReadFamily *Family) {
   return IsListed == HasTtl;
 }
 
-/// Whether \p Bound drops expired cells alone, if it is put before \p Counting.
+/// Returns true if \p Bound drops only expired cells when it is placed before
+/// \p Counting.
 bool isHarmlessAt(const FilterNode &Counting, const FilterNode &Bound,
                   const FilterNode &Filter,
                   llvm::ArrayRef<ReadFamily> Families) {
@@ -188,8 +191,8 @@ bool isHarmlessAt(const FilterNode &Counting, const FilterNode &Bound,
   return true;
 }
 
-/// Marks the families, the last of which stands for all that are not listed,
-/// whose cells are output, are counted, or decide.
+/// Marks the families whose cells are returned, are counted, or decide a
+/// condition. The last one represents all families that are not listed.
 void collectUsed(const Evaluation &E, llvm::BitVector &Used) {
   for (unsigned I = 0; I != Used.size(); ++I)
     if (!E.output(I).isBlocked() ||
@@ -201,9 +204,9 @@ void collectUsed(const Evaluation &E, llvm::BitVector &Used) {
     collectUsed(P.Result, Used);
 }
 
-/// The one time bound in the filter of \p F that drops nothing but what is
-/// expired by then: what is meant as the cutoff, and is too early. Null if
-/// there is none.
+/// Returns the only time bound in the filter of \p F, if it drops only cells
+/// that have expired by then: it is meant as the cutoff, but too early. Null
+/// without one.
 const FilterNode *uselessBound(const Flaw &F,
                                llvm::ArrayRef<ReadFamily> Families) {
   const Evaluation E = evaluate(*F.Root, namesOf(Families));
@@ -231,7 +234,8 @@ const FilterNode *uselessBound(const Flaw &F,
   return Found;
 }
 
-/// Whether no expired cell gets through \p Filter, whatever is not known of it.
+/// Returns true if \p Filter certainly lets no expired cell pass, even if parts
+/// of it are unknown.
 bool passesOnlyLive(const FilterNode &Filter,
                     llvm::ArrayRef<ReadFamily> Families) {
   const Evaluation E = evaluate(Filter, namesOf(Families));
@@ -271,7 +275,7 @@ bool dependsOnOtherCells(const FilterNode &Filter) {
   return Found;
 }
 
-/// Whether \p Changed has the flaws of \p Filter but \p F, or fewer.
+/// Returns true if \p Changed has the flaws of \p Filter except \p F, or fewer.
 bool mends(const FilterNode &Changed, const FilterNode &Filter, const Flaw &F,
            llvm::ArrayRef<ReadFamily> Families) {
   const std::vector<Flaw> Before = flawsOf(Filter, Families, false);
@@ -395,13 +399,13 @@ std::optional<Repair> repair(const FilterNode &Filter, const Flaw &F,
     return R;
   if (F.Kind == Kind::Dropped || F.Kind == Kind::Scope)
     return std::nullopt;
-  // Of what keeps only expired cells, live ones are none.
+  // If only expired cells pass, no bound makes the filter return live ones.
   if (llvm::any_of(F.Families, [](const auto &Family) {
         return Family.second == Verdict::OnlyExpired;
       }))
     return std::nullopt;
-  // A predicate that no longer matches has the other branch taken, which must
-  // not pass what has expired.
+  // If a predicate no longer matches, the other branch is taken, which must not
+  // return expired cells.
   if (F.Condition)
     if (std::optional<Repair> R =
             beginWithLive(Filter, *F.Root, F, Families, Style);

@@ -40,8 +40,8 @@ std::vector<StringSet> alternativesOf(const StringSet &Names) {
   return Result;
 }
 
-/// Replaces each of \p Nodes by copies, one for each of \p Values. Where that
-/// makes too many, \p Forget leaves the value open instead.
+/// Replaces each of \p Nodes by copies, one for each of \p Values. If there are
+/// too many copies, calls \p Forget instead, which leaves the value unknown.
 template <typename T, typename SetFn, typename ForgetFn>
 void multiply(std::vector<FilterNode> &Nodes, const std::vector<T> &Values,
               SetFn Set, ForgetFn Forget) {

@@ -164,8 +164,8 @@ Contradiction contradictionOf(const GcRule &Rule, const TtlPolicy &P) {
       return Contradiction::Late;
     return Age.Most < Wanted ? Contradiction::Early : Contradiction::None;
   }
-  // Of a real timestamp an age may well be meant; a second cannot be. Others
-  // are of 1970.
+  // With real timestamps, an age can be intended, but not one of a second.
+  // Sequence numbers and zeros are times in 1970.
   const bool IsOfAnyAge =
       P.Timestamps == Meaning::Sequence || P.Timestamps == Meaning::Zero;
   const int64_t Young = IsOfAnyAge ? AgeRange::Never - 1 : Second;
@@ -291,7 +291,7 @@ std::string remedyFor(const GcRule &Rule, const TtlPolicy &P) {
                              spellDuration(MaxAge, P.AgeUnit) + "'";
   if (!hasAge(Rule, microseconds(MaxAge).count()))
     return "set a " + Wanted;
-  // Other parts of the rule are what is wrong.
+  // The other parts of the rule are wrong.
   return contradictionOf(Rule, P) == Contradiction::Early
              ? "take the shorter age out of the union"
              : "take the " + Wanted + " out of the intersection";

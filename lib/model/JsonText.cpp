@@ -7,7 +7,7 @@
 
 namespace clang::tidy::bigtable {
 
-/// Where \p Text is nested too deeply; npos if it nowhere is.
+/// Returns the offset at which \p Text is nested too deeply; npos without one.
 static size_t tooDeepInJson(llvm::StringRef Text) {
   unsigned Depth = 0;
   bool IsInString = false;

@@ -25,7 +25,7 @@ llvm::SmallVector<const Table *, 2> tablesRead(const Schema &Known,
   return Found;
 }
 
-/// Whether \p F expires in each of \p Tables that have such a family.
+/// Returns true if \p F expires in each of \p Tables that have such a family.
 static bool expiresInEach(llvm::ArrayRef<const Table *> Tables,
                           const Family &F) {
   return llvm::all_of(Tables, [&F](const Table *T) {

@@ -87,7 +87,7 @@ llvm::StringRef parseValue(llvm::StringRef Text, Player &Value) {
   return {};
 }
 
-/// Whether \p Text is one line, and not too long for a message.
+/// Returns true if \p Text is one line, and short enough for a message.
 bool isNote(llvm::StringRef Text) {
   std::array<llvm::UTF32, 200> Characters;
   const llvm::UTF8 *From = Text.bytes_begin();
@@ -232,7 +232,8 @@ template <> struct MappingTraits<SchemaEntry> {
 
 namespace {
 
-/// YAML I/O speaks of nodes and scalars; say instead what was expected.
+/// Errors of YAML I/O mention nodes and scalars. Replaces them by the expected
+/// text.
 void reportYamlError(const llvm::SMDiagnostic &D, void *Context) {
   auto &State = *static_cast<ParseState *>(Context);
   std::string Message = D.getMessage().str();

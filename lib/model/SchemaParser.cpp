@@ -36,8 +36,8 @@ GcRule ruleOf(const GcRuleEntry &Entry) {
   return Rule;
 }
 
-/// The age from which a rule collects a cell whatever its rank. Nothing if
-/// there is none: the newest cells of the column are then kept for ever.
+/// Returns the age from which a rule collects every cell; std::nullopt if it
+/// retains the newest cells forever.
 std::optional<milliseconds> effectiveAge(const GcRuleEntry &Entry) {
   const int64_t Age = ageOf(ruleOf(Entry)).Least;
   if (Age == AgeRange::Never)

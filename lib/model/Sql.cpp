@@ -140,7 +140,7 @@ private:
         return std::nullopt;
       Token T = take(Kind::Quoted, Length);
       T.Text = T.Text.drop_front().drop_back();
-      // What it is with its escapes does not matter: no family has any.
+      // A name with escapes is not a family's.
       return T;
     }
     if (isNameStart(C))
@@ -193,7 +193,7 @@ bool isReserved(const Token &T) {
          llvm::is_contained(Words, StringRef(T.Text.lower()));
 }
 
-/// What functions of dates take, without quotes.
+/// Returns true for parts of dates, which functions take without quotes.
 bool isDatePart(const Token &T) {
   static constexpr StringRef Words[] = {
       "microsecond", "millisecond", "second",  "minute",   "hour",
@@ -277,7 +277,7 @@ private:
   };
   /// A pair of parentheses.
   struct Level {
-    /// The index in Scopes of what it stands in, or of its own; none before
+    /// The index in Scopes of the scope around it, or of its own; none before
     /// the first SELECT.
     std::optional<size_t> In;
     bool IsOwn = false;
@@ -291,7 +291,7 @@ private:
     return I < Tokens.size() ? Tokens[I] : End;
   }
 
-  /// 'WITH recent AS (SELECT': that is no table.
+  /// In 'WITH recent AS (SELECT', the name is not a table.
   void nameQueries() {
     for (size_t I = 1; I < Tokens.size(); ++I)
       if (at(I).isIdentifier() && at(I + 1).is("as") && at(I + 2).is("(") &&
@@ -322,7 +322,7 @@ private:
     const Token &T = at(I);
     if (T.is("(")) {
       open();
-      // Of a clause that lists sources: a subquery, or joins in parentheses.
+      // In a clause that lists sources: a subquery, or joins in parentheses.
       if (Scope *S = scope(); S && Levels[Levels.size() - 2].IsOwn &&
                               std::exchange(S->ExpectsSource, false))
         add(*S, {});
@@ -365,7 +365,7 @@ private:
     return I + 1;
   }
 
-  /// Whether the token \p I begins another clause, or item of FROM.
+  /// Returns true if the token \p I begins another clause, or item of FROM.
   bool clause(Scope &S, size_t I) {
     const Token &T = at(I);
     const bool ListsSources = S.In == Clause::From || S.In == Clause::On;
@@ -391,7 +391,7 @@ private:
     return true;
   }
 
-  /// What stands at \p I after FROM or JOIN.
+  /// Reads the source at \p I, after FROM or JOIN.
   size_t source(Scope &S, size_t I) {
     const Token &T = at(I);
     if (T.is("lateral"))
@@ -500,11 +500,12 @@ private:
               S.Sources,
               [&](const Source &From) { return From.Alias == Lower; }) ||
           (C.Where == Clause::Later && Aliases.contains(Lower));
-      // Of several sources any may have it; the schema does not list all.
+      // With several sources, any of them may have the name, because the schema
+      // need not list all families.
       if (!IsAlias && S.Sources.size() == 1 && S.Sources.front().Read)
         Reads[*S.Sources.front().Read].Names.push_back(C.Name.str());
     }
-    // What an inner query selects is not yet a result.
+    // The columns of an inner query are not yet a result.
     if (!S.IsOutermost)
       return;
     for (const Source &From : S.Sources)

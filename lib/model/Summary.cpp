@@ -15,8 +15,8 @@ static constexpr unsigned Version = 6;
 
 static const std::string &toText(const std::string &Text) { return Text; }
 
-/// Adds what else it may be to what \p Known is. What one of them does not know
-/// is known of neither.
+/// Adds the values in \p Others to \p Known. If one of the lists is unknown,
+/// the result is.
 template <typename T>
 static void join(std::vector<T> &Known, std::vector<T> Others) {
   if (Known.empty() || Others.empty()) {
@@ -41,7 +41,7 @@ static void join(SummaryValues &Known, SummaryValues Others) {
     Known.Ttl.reset();
 }
 
-/// Leaves in \p Known what is in both.
+/// Retains in \p Known only the elements of both.
 static void join(std::vector<SummaryMember> &Known,
                  const std::vector<SummaryMember> &Others) {
   llvm::erase_if(Known, [&Others](SummaryMember &M) {
@@ -124,7 +124,7 @@ struct SummaryFileText {
 };
 
 template <typename Io> bool mapFields(Io &J, SummaryFileText &T) {
-  // What else is there may be of another form.
+  // Another version may have another form.
   return J.field("version", T.Of) &&
          (T.Of != Version || J.field("facts", T.Summaries));
 }

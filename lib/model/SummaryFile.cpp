@@ -26,7 +26,8 @@ llvm::SmallVector<StringRef, 1> SummaryFile::namesIn(StringRef Option) {
   return Names;
 }
 
-/// Of \p Folder, seen from \p Below, which is in it: "../..".
+/// Returns the relative path from \p Below up to \p Folder, which contains it:
+/// "../..".
 static std::string upwards(StringRef Folder, StringRef Below) {
   std::string Up;
   for (; Below != Folder; Below = path::parent_path(Below))
@@ -93,7 +94,7 @@ template <typename Io> bool mapFields(Io &J, SourceText &S) {
 }
 
 template <typename Io> bool mapFields(Io &J, FileText &F) {
-  // What else is there may be of another form.
+  // Another version may have another form.
   return J.field("version", F.Version) &&
          (F.Version != FileVersion ||
           (J.optional("folder", F.Folder) && J.field("sources", F.Sources) &&

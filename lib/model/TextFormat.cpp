@@ -102,7 +102,7 @@ private:
       return false;
     else
       Piece.Argument = Given;
-    // What they fill up with, or convert a number to, may be anything.
+    // The result of fill characters and conversions of numbers is unknown.
     if (Options.find_first_not_of("0123456789.bBdoxXaAeEfFgGs") !=
         StringRef::npos)
       return false;

@@ -18,7 +18,7 @@ static std::string lengthOf(uint64_t Micros) {
   return Text;
 }
 
-/// " + 30m"; empty if there is none.
+/// Returns " + 30m"; empty for 0.
 static std::string distance(int64_t Micros) {
   if (Micros == 0)
     return "";

@@ -45,8 +45,8 @@ public:
   std::vector<VersionFlaw> Found;
 
 private:
-  /// Adds a flaw of \p At, which lets \p Limit cells through, with the families
-  /// of which replaced versions are in \p There.
+  /// Adds a flaw of \p At, which lets \p Limit cells pass, with the families
+  /// whose replaced versions are in \p There.
   void add(VersionFlaw Flaw, VersionFlawKind What, const FilterNode *At,
            llvm::ArrayRef<Passage> There, int64_t Limit = Bound::Max) {
     Flaw.Kind = What;

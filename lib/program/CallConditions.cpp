@@ -34,7 +34,7 @@ public:
     return Vals.mayRun(Wanted, Function) &&
            look(Function.getBody(), 0) == Seen::Wanted;
   }
-  /// What \p S names decides, too.
+  /// The names in \p S decide, too.
   void decide(const Stmt *S) { name(S, Decisive); }
   /// The parameters that may. Nothing if something else does.
   std::optional<llvm::SmallSetVector<const ParmVarDecl *, 4>> deciders();
@@ -67,13 +67,14 @@ private:
   /// In the conditions around.
   Names Around;
   bool IsConditional = false;
-  /// Of what a variable is made on the way.
+  /// The names from which a variable is computed on the way.
   llvm::DenseMap<const VarDecl *, Names> Made;
 };
 
 } // namespace
 
-/// What whoever comes to \p S runs in any case, where that is not all of it.
+/// Returns the parts of \p S that always run if \p S runs; std::nullopt if all
+/// of it does.
 static std::optional<llvm::SmallVector<const Stmt *, 4>>
 alwaysRunIn(const Stmt &S) {
   using Parts = llvm::SmallVector<const Stmt *, 4>;
@@ -98,8 +99,8 @@ alwaysRunIn(const Stmt &S) {
   return std::nullopt;
 }
 
-/// Whether \p S, 'text.empty()' or the like, only asks whether there is
-/// anything in what a parameter brings: a caller passes something.
+/// Returns true if \p S, such as 'text.empty()', only asks whether a
+/// parameter's value has contents. A caller passes some.
 static bool asksWhetherEmpty(const Stmt &S) {
   const auto *Call = dyn_cast<CXXMemberCallExpr>(&S);
   const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
@@ -159,7 +160,7 @@ void PathConditions::addChanges(const Stmt &S) {
       const auto *Var = dyn_cast<VarDecl>(D);
       if (Var)
         addMade(*Var, Here);
-      // By that name what it leads to may change.
+      // Another name may be used to change the object.
       if (Var && Var->getInit() &&
           (Var->getType()->isReferenceType() ||
            Var->getType()->isAnyPointerType()))
@@ -220,7 +221,7 @@ PathConditions::Seen PathConditions::look(const Stmt *S, unsigned Depth) {
   Leave(Result);
   if (!isa<ReturnStmt, CXXThrowExpr, CoreturnStmt, BreakStmt, ContinueStmt>(S))
     return Result;
-  // What comes then nobody comes to.
+  // Code after that is not reached.
   return IsConditional ? Seen::End : Seen::Unknown;
 }
 

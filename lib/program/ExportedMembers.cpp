@@ -2,8 +2,8 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What member functions leave in the members of their class, and what
-// constructors receive.
+// Exports the values of members that member functions set, and the arguments of
+// constructors.
 
 #include "analysis/Analysis.h"
 #include "analysis/CodePlace.h"
@@ -25,8 +25,8 @@
 
 namespace clang::tidy::bigtable {
 
-/// Whether only what \p Class declares has access to its private members, and
-/// other sources see it, too.
+/// Returns true if only declarations in \p Class have access to its private
+/// members, and other source files see the class, too.
 static bool isSharedClass(const CXXRecordDecl &Class,
                           const SourceManager &Sources) {
   return Class.isExternallyVisible() && !Class.isDependentContext() &&

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What constants are, and what functions return.
+// Exports values of constants, and return values.
 
 #include "api/CallTable.h"
 #include "api/Libraries.h"
@@ -26,7 +26,7 @@ namespace clang::tidy::bigtable {
 
 using Reason = Unknown::Reason;
 
-/// What \p Made, a string, is a copy of; null if that is something else.
+/// Returns the string of which \p Made is a copy; null if it is not a copy.
 static const Expr *textOf(const Expr &Made) {
   const auto *Construct = dyn_cast<CXXConstructExpr>(&Made);
   const bool IsCopy =
@@ -61,8 +61,8 @@ const ParmVarDecl *parameterBehind(Values &Vals, Operand V,
              : nullptr;
 }
 
-/// Whether all calls from \p In outwards are of the object that the outermost
-/// function is called on.
+/// Returns true if all calls from \p In outward are on the object of the
+/// outermost call.
 static bool areOfOneObject(const Frame *In) {
   for (; In; In = In->Caller) {
     const auto *Call = dyn_cast<CXXMemberCallExpr>(In->Call);
@@ -104,7 +104,7 @@ const FieldDecl *memberBehind(Values &Vals, Operand V,
   return nullptr;
 }
 
-/// Whether a number of \p Type may be a time.
+/// Returns true if a number of \p Type may be a time.
 static bool isNumber(QualType Type, const ASTContext &Context) {
   return Type->isIntegerType() && !Type->isBooleanType() &&
          !Type->isEnumeralType() && Context.getTypeSize(Type) == 64;
@@ -132,8 +132,7 @@ void LinkExports::addStrings(std::vector<std::string> &To,
 
 void LinkExports::addTimes(SummaryValues &To, const TimestampSet &Times,
                            bool AreNumbers) {
-  // What a number is that is no time nobody asks; what a time counts says its
-  // type.
+  // A number that is not a time is not used. The type of a time has its unit.
   const auto IsNoNews = [AreNumbers](const Timestamp &T) {
     return T.Kind ==
                (AreNumbers ? TimestampKind::Constant : TimestampKind::Some) &&
@@ -185,7 +184,8 @@ static void describe(FilterNode &Tree, const FunctionDecl *Function,
     describe(Part, Function, Functions, Vals, Stages);
 }
 
-/// Whether a tag in \p Tree says of a family what others do not see.
+/// Returns true if \p Tree names a family by a tag, which other source files do
+/// not see.
 static bool hasTag(const FilterNode &Tree) {
   bool Has = false;
   const auto Look = [&Has](const StringSet &Names) {

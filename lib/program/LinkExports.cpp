@@ -75,7 +75,7 @@ static bool isPlain(QualType Type) {
   return Type->isVoidType() || Type->isArithmeticType() || leadsToText(Type);
 }
 
-/// Whether what \p Function is passed may have a cell in it.
+/// Returns true if an argument of \p Function may contain a cell.
 static bool mayGetCells(const FunctionDecl &Function) {
   return llvm::any_of(Function.parameters(), [](const ParmVarDecl *P) {
     const QualType Type = P->getType().getNonReferenceType();
@@ -137,8 +137,8 @@ bool LinkExports::mayInspectCells(const FunctionDecl &Function,
   return false;
 }
 
-/// Whether \p Function may hand on what it reads: its callers may then look at
-/// the time of the cells.
+/// Returns true if \p Function may pass on the cells that it reads. Its callers
+/// may then compare their timestamps.
 static bool mayHandOn(const FunctionDecl &Function) {
   return !isPlain(Function.getReturnType()) || mayGetCells(Function);
 }
@@ -167,7 +167,7 @@ LinkExports::roleIn(const CallSite &Site, Role R, llvm::StringRef Name,
   }
   if (R == Role::Timestamp) {
     addTimes(Played.Made, Vals.timestamps(V), /*AreNumbers=*/false);
-    // What is wrong with its unit is so there.
+    // An error of its unit is reported in that source file.
     if (Played.Made.Times.empty() ||
         llvm::any_of(Played.Made.Times, [](const Timestamp &T) {
           return T.TakenFor || T.IsCut || T.Kind == TimestampKind::Some ||
@@ -193,7 +193,8 @@ LinkExports::roleIn(const CallSite &Site, Role R, llvm::StringRef Name,
   return Played;
 }
 
-/// Who plays the table of all \p Sent, as whoever calls \p Function sees it.
+/// Returns the role of the table of all \p Sent, as a caller of \p Function
+/// sees it.
 static std::optional<SummaryRole> tableOf(Values &Vals,
                                           llvm::ArrayRef<Destination> Sent,
                                           const FunctionDecl &Function) {
@@ -225,7 +226,7 @@ static std::optional<SummaryRole> tableOf(Values &Vals,
   return Result;
 }
 
-/// Whether \p Function, called, comes to \p Site at once.
+/// Returns true if \p Function reaches \p Site immediately when it is called.
 static bool comesSoon(const CallSite &Site, const FunctionDecl &Function,
                       const CallTable &Functions) {
   const Stmt *Use = Site.Call;
@@ -251,8 +252,8 @@ rolesOf(SummaryCallKind Kind) {
   llvm_unreachable("a kind that is none");
 }
 
-/// Whether \p Site, which hangs on a parameter, leaves it at what it names, be
-/// it in a raw message.
+/// Returns true if \p Site, which depends on a parameter, has all of its values
+/// as arguments, also in a raw message.
 static bool isFilledIn(const CallSite &Site) {
   if (!Site.argument(Role::Message))
     return Site.Stamp == Presence::None || Site.Elsewhere;
@@ -315,7 +316,7 @@ void LinkExports::addParameters(const FunctionDecl &Function) {
       mayInspectCells(Function, nullptr))
     summaryOf(Function).MayInspect = true;
   for (const ParmVarDecl *P : Function.parameters()) {
-    // What is returned may lead there.
+    // The return value may refer to the parameter.
     if (isMutableReference(P->getType()) && !isView(Function.getReturnType()) &&
         summaryKindWith(P->getType()) != SummaryKind::Nothing &&
         Vals.effectIn(*P) == CallEffect::None)
@@ -334,7 +335,7 @@ void LinkExports::addParameters(const FunctionDecl &Function) {
 }
 
 void LinkExports::addCall(const CallSite &Site, const FunctionDecl &Function) {
-  // What fills in a message, or makes a filter, is part of what uses that.
+  // A message or a filter is part of the call that uses it.
   if (!isTold(Function) || Site.Kind == CallKind::Field ||
       Site.Kind == CallKind::Filter)
     return;
@@ -350,8 +351,8 @@ void LinkExports::addCall(const CallSite &Site, const FunctionDecl &Function) {
   }
 }
 
-/// Whether \p Method may have another function of the user's write or read:
-/// where Bigtable cannot be seen it does neither itself.
+/// Returns true if \p Method may let another function of the user write or
+/// read. In a file that cannot use Bigtable, it does neither itself.
 static bool mayDelegate(const CXXMethodDecl &Method) {
   return anyStatement(
       *Method.getBody(),
@@ -372,7 +373,7 @@ void LinkExports::addOverrider(const CXXMethodDecl &Method,
       ByDeclaration.lookup(cast<NamedDecl>(Method.getCanonicalDecl()));
   Summary.Members.clear();
   Summary.UsesObject = false;
-  // Where Bigtable cannot be seen texts and times may be made nevertheless.
+  // Code that cannot see Bigtable may make texts and times, too.
   if (summaryKindOf(Method.getReturnType()) != SummaryKind::Table)
     Summary.Strings.clear();
   Summary.IsClock = isNamedAsClock(Method) && Summary.Times.size() == 1 &&
@@ -384,7 +385,7 @@ void LinkExports::addOverrider(const CXXMethodDecl &Method,
     return summaryKindOf(Method.getParamDecl(I)->getType()) !=
            SummaryKind::Table;
   });
-  // Who calls it does not know which object that is.
+  // A caller does not know the object.
   const auto IsOfObject = [](const SummaryRole &R) {
     return R.Member.has_value();
   };

@@ -14,7 +14,8 @@ namespace clang::tidy::bigtable {
 
 using llvm::StringRef;
 
-/// Adds what file \p Name says. An error says what is wrong with it.
+/// Adds the summaries in the file \p Name. Returns an error if the file is
+/// invalid.
 static llvm::Error addSummaries(StringRef Name, StringRef Main,
                                 const ASTContext &Context,
                                 llvm::vfs::FileSystem &Files,
@@ -29,7 +30,8 @@ static llvm::Error addSummaries(StringRef Name, StringRef Main,
   if (!File)
     return File.takeError();
   SummaryFile::StaleSummaries Stale;
-  // Who does not name it does not call it; and what is here, is seen.
+  // A source file that does not name a function does not call it. Functions of
+  // this source file are analyzed directly.
   To.Summaries.add(File->select(
       [&](const FunctionSummary &F) {
         return (F.File != Main || isOfProgram(F.Key)) &&

@@ -90,7 +90,7 @@ Age ageOf(Operand V, const CallTable &Functions, Values &Vals) {
   return Age::Now;
 }
 
-/// Returns true if \p Parameter, of which nothing is known, is a time.
+/// Returns true if \p Parameter, whose value is unknown, is a time.
 static bool isTimeParameter(const ParmVarDecl &Parameter) {
   const auto *Class =
       Parameter.getType().getNonReferenceType()->getAsCXXRecordDecl();

@@ -116,7 +116,7 @@ private:
 
 } // namespace
 
-/// The year 10000: what is beyond that is an error of units.
+/// The year 10000. A later time is an error of units.
 static constexpr microseconds TooFar(253'402'300'800'000'000);
 
 llvm::SmallVector<Distance, 2> Distance::allOf(Values &Vals,

@@ -44,7 +44,7 @@ static bool isCleanup(const FunctionDecl &Function) {
                   "tidy",        "trim"});
 }
 
-/// Returns true if \p End is a variable that says what is older than it.
+/// Returns true if \p End is a variable whose name means a cutoff.
 static bool saysExpired(const Expr &End) {
   const ValueDecl *Named = namedValue(&End);
   return Named && hasWord(Named->getNameAsString(),

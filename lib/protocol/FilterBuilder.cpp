@@ -32,7 +32,7 @@ FilterNode unknown(std::optional<Unknown> Why) {
   return Node;
 }
 
-/// What \p T bounds, as the start or the end of a range.
+/// Returns the bound that \p T is as the start or the end of a range.
 Bound boundOf(const Timestamp &T, bool IsStart) {
   switch (T.Kind) {
   case TimestampKind::Constant:
@@ -71,7 +71,8 @@ Bound boundOf(const Timestamp &T, bool IsStart) {
 
 /// \p B, which is of \p When, as it is for a read now.
 Bound aged(Bound B, Age When, bool IsStart) {
-  // What was now may be long ago. With an offset it is meant as a cutoff.
+  // A time that was current may be old now. With an offset, it is meant as a
+  // cutoff.
   if (B.isExact() && When == Age::Once)
     return Bound::anywhere();
   if (B.isExact() && When == Age::Earlier && IsStart && B.Least >= 0)
@@ -119,9 +120,9 @@ private:
   const CallTable &Functions;
   Values &Vals;
   unsigned Budget = MaxFilterStages;
-  /// Of the filter that is being built.
+  /// The age of the filter that is being built.
   Age Made = Age::Now;
-  /// What keeps it for good.
+  /// The variable or member that stores it permanently.
   const ValueDecl *KeptIn = nullptr;
 };
 
@@ -274,8 +275,8 @@ bool FilterBuilder::Run::addElsewhere(const Maker &M, unsigned Depth,
   return true;
 }
 
-/// What the caller \p By passes for the parameter \p Number; no expression if
-/// that is not seen.
+/// Returns the argument that the caller \p By passes for the parameter
+/// \p Number; no expression if it is unknown.
 static Operand passedFor(std::optional<unsigned> Number, Operand By) {
   const auto *Call = dyn_cast<CallExpr>(By.E);
   const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
@@ -328,7 +329,7 @@ FilterNode FilterBuilder::Run::buildSummarized(const FilterNode &Summary,
   return Node;
 }
 
-/// Makes \p Branch one of which there may be several, each for a column.
+/// Marks \p Branch as one of several possible branches, each for a column.
 static void forgetColumn(FilterNode &Branch) {
   Branch.IsOneColumn = false;
   llvm::for_each(Branch.Parts, forgetColumn);
@@ -400,8 +401,8 @@ FilterNode FilterBuilder::Run::buildMessage(const MessageNode &Message,
     Node.Field = "RowFilter";
     return Node;
   }
-  // Of a oneof the last counts. A message in it may have been there, gone, and
-  // come again.
+  // In a oneof, the last field counts. Its message may have been there before,
+  // with other contents.
   const MessageNode::Field &Last = Message.Fields.back();
   const MessageNode *Inner = Last.message();
   if ((Message.Copied.E || Message.Fields.size() != 1) &&

@@ -37,7 +37,7 @@ bool isAdminMessage(QualType Type, StringRef Name) {
          isMessage(Type.getNonReferenceType());
 }
 
-/// The braced list that \p E is made of; null if there is none.
+/// Returns the braced list from which \p E is made; null without one.
 const InitListExpr *listIn(const Expr *E) {
   for (unsigned I = 0; I != MaxRuleDepth; ++I) {
     E = stripConversions(E);
@@ -78,7 +78,8 @@ std::optional<int64_t> numberIn(Values &Vals, Operand V) {
              : std::nullopt;
 }
 
-/// Whether numbers and the standard library are all that \p S is made of.
+/// Returns true if \p S consists only of numbers and calls of the standard
+/// library.
 bool isWrittenInPlace(const Stmt &S) {
   if (const auto *Ref = dyn_cast<DeclRefExpr>(&S))
     if (!isa<FunctionDecl>(Ref->getDecl()) || !isStandard(*Ref->getDecl()))
@@ -125,7 +126,7 @@ llvm::SmallVector<GcRule, 1> GcBuilder::rulesOf(Operand Rule,
 void GcBuilder::addRules(llvm::SmallVector<GcRule, 1> &To, const Maker &M,
                          unsigned Depth) const {
   GcRule Rule = ruleMadeBy(M, Depth);
-  // In a message, the call of the function that makes the rule stands for it.
+  // In a message, the call that makes the rule represents it.
   if (M.In && isMessage(M.E->getType())) {
     Rule.Made = outermost(M);
     forgetNumbers(Rule);
@@ -140,7 +141,7 @@ void GcBuilder::addRules(llvm::SmallVector<GcRule, 1> &To, const Maker &M,
     To.push_back(Rule);
     return;
   }
-  // One of several ages, such as of the elements that a loop goes through.
+  // One of several ages, such as of the elements that a loop visits.
   for (const Timestamp &Age : Ages.Values) {
     To.push_back(Rule);
     To.back().Count = Age.Count;
@@ -244,7 +245,7 @@ GcRule GcBuilder::ruleIn(const MessageNode &Message, unsigned Depth) const {
   llvm::SmallVector<GcRule, 1> Copied = rulesOf(Message.Copied, Depth + 1);
   if (Copied.size() != 1)
     return GcRule::unknown();
-  // What was there before may have been copied elsewhere.
+  // The previous rule may have been copied.
   if (isOverridden(Copied.front()))
     return GcRule::unknown();
   // Others may copy it, too.

@@ -26,7 +26,7 @@ using llvm::StringRef;
 
 namespace {
 
-/// What tells cells of one moment apart.
+/// Differences that distinguish cells of one moment.
 constexpr int64_t Slack = 1'000'000;
 constexpr int64_t LastOne = std::numeric_limits<int64_t>::max();
 
@@ -44,8 +44,8 @@ struct Sum {
 };
 using Sums = llvm::SmallVector<Sum, 2>;
 
-/// \p Count of \p Of in microseconds, rounded. What is beyond all times is the
-/// last one, LastOne.
+/// Returns \p Count of \p Of in microseconds, rounded; LastOne for a time
+/// beyond all others.
 int64_t nearestMicros(int64_t Count, const Tick &Of) {
   int64_t Num = 0, Micros = 0;
   const int64_t Whole = Of.Den >= Second ? Of.Den / Second : 1;
@@ -56,8 +56,8 @@ int64_t nearestMicros(int64_t Count, const Tick &Of) {
   return Micros;
 }
 
-/// Whether a sum of such values is what it is in mathematics: another type
-/// wraps, or is rounded.
+/// Returns true if sums of this type are mathematically exact. Other types
+/// wrap, or are rounded.
 bool isExact(QualType Type, const ASTContext &Context) {
   Type = Type.getNonReferenceType();
   if (Type->isRecordType())
@@ -81,8 +81,8 @@ public:
   Splitter(Values &Vals, const CallTable &Functions)
       : Vals(Vals), Functions(Functions) {}
 
-  /// All that \p V can be. Branches meet in one place only: those of two may
-  /// depend on each other.
+  /// Returns all possible values of \p V. Only one place may have branches,
+  /// because two could depend on each other.
   Sums split(Operand V, unsigned Depth = 0) {
     const bool IsKnown = isExact(V.E->getType(), Vals.context());
     if (Sums Result = parts(V, Depth);
@@ -103,7 +103,7 @@ private:
         All, [](const Sum &S) { return S.Kind == SumKind::Constant; });
   }
 
-  /// Likewise; empty if it cannot be taken apart.
+  /// Returns the possible values of the parts of \p V; empty without parts.
   Sums parts(Operand V, unsigned Depth) {
     if (Depth == MaxSumDepth)
       return {};
@@ -115,7 +115,7 @@ private:
       Result.back().At = At;
       return true;
     };
-    // One of two may be the base itself, of which no maker is known.
+    // One branch may be the base itself, whose maker is unknown.
     if (const auto *Either =
             dyn_cast<ConditionalOperator>(stripConversions(V.E))) {
       for (const Expr *Branch : {Either->getTrueExpr(), Either->getFalseExpr()})
@@ -137,7 +137,7 @@ private:
         Result = Made;
       } // Else the name says more.
     }
-    // Where it was made another of that name may have been meant.
+    // Where the value was made, the name may mean another variable.
     return IsEarlier ? Sums() : Result;
   }
 
@@ -158,8 +158,8 @@ private:
       }
       Whole.Micros = 0;
     }
-    // 'milliseconds::max()' is too large for microseconds, and that of
-    // nanoseconds is no whole number of them.
+    // 'milliseconds::max()' is too large for microseconds, and
+    // 'nanoseconds::max()' is not a whole number of them.
     const std::optional<Tick> Of = tickOf(M.E->getType());
     const std::optional<int64_t> Count =
         Times.single() || !Of ? std::nullopt : Vals.count(M);
@@ -177,7 +177,7 @@ private:
       Sums Result = For ? split({For, M.In}, Depth + 1) : Sums();
       for (Sum &S : Result)
         S.ByPolicy = true;
-      // Now and for so long is no length of time.
+      // The current time plus a length is not a length of time.
       return llvm::none_of(Result,
                            [](const Sum &S) { return S.Kind == SumKind::Now; })
                  ? Result
@@ -229,7 +229,8 @@ private:
     return Result;
   }
 
-  /// What \p E is in another type, up to a second; null if it is no such thing.
+  /// Returns the operand that \p E converts to another type, up to a second;
+  /// null without one.
   static const Expr *convertedFrom(const Expr &E) {
     if (const auto *Construct = dyn_cast<CXXConstructExpr>(&E))
       return Construct->getNumArgs() != 0 &&
@@ -280,8 +281,8 @@ private:
   const CallTable &Functions;
 };
 
-/// What code depends on: a variable, or one member of it; a member of this
-/// object, without a variable; a function that is passed nothing.
+/// An input of code: a variable, or one member of it; a member of this object,
+/// without a variable; or a function without arguments.
 using Input = std::pair<const Decl *, const Decl *>;
 
 class Inputs {
@@ -326,7 +327,8 @@ private:
                  Var->getType().getNonReferenceType().isConstQualified())))
       return;
     insert({&D, nullptr});
-    // What it was made of; an element of a range is what others are, too.
+    // Adds the initializer. An element of a range has the inputs of all
+    // elements.
     if (Var && Var->isLocalVarDecl() && !Var->isCXXForRangeDecl() &&
         Var->getInit() && Followed.insert(Var).second)
       Walk.add(Var->getInit());
@@ -376,7 +378,7 @@ private:
   StatementWalk Walk{MaxLifetimeStatements};
 };
 
-/// What \p S decides upon; null if it decides nothing.
+/// Returns the condition of \p S; null without one.
 const Expr *conditionOf(const Stmt &S) {
   if (const auto *If = dyn_cast<IfStmt>(&S))
     return If->getCond();
@@ -402,8 +404,8 @@ bool jumps(const Stmt &S) {
              CoreturnStmt>(S);
 }
 
-/// Whether nothing that decides between \p All decides about the row, the
-/// column, or whether the write happens at all.
+/// Returns true if the code that selects one of \p All selects neither the row,
+/// nor the column, nor whether the write happens.
 bool areIndependent(Values &Vals, const Sums &All, const RowMutation &Row,
                     const RowStep &Write) {
   const FunctionDecl *Function = Write.Site.Within;
@@ -414,11 +416,11 @@ bool areIndependent(Values &Vals, const Sums &All, const RowMutation &Row,
   Inputs Deciding;
   for (const Sum &S : All) {
     Alternatives.insert(S.At.E);
-    // What a function returns depends on what it is passed.
+    // A return value depends on the arguments.
     for (const Frame *F = S.At.In; F && F != Write.Site.In; F = F->Caller)
       Deciding.add(*F->Call);
   }
-  // What a statement has in it.
+  // The contents of a statement.
   struct Has {
     bool Alternative = false, Write = false, Jump = false;
   };
@@ -439,7 +441,7 @@ bool areIndependent(Values &Vals, const Sums &All, const RowMutation &Row,
         In.Jump |= Inside.Jump;
       }
     if (const Expr *Condition = conditionOf(S)) {
-      // An alternative may stand in what is written.
+      // An alternative may be part of the written value.
       const bool IsAround = In.Write && !isa<Expr>(S);
       if (In.Alternative && !IsAround)
         Deciding.add(*Condition);
@@ -494,7 +496,7 @@ llvm::SmallVector<Lifetime, 2> lifetimes(Values &Vals,
   if (Write.Site.Kind != CallKind::Write || !Time)
     return {};
   llvm::SmallVector<Lifetime, 2> Result;
-  // What one caller passes goes with the row and column that it passes.
+  // The timestamp of one caller belongs to the row and column of that caller.
   Vals.withoutCallers([&] {
     const Sums All = Splitter(Vals, Functions).split({Time, Write.Site.In});
     const auto IsForever = [](const Sum &S) {
@@ -509,7 +511,7 @@ llvm::SmallVector<Lifetime, 2> lifetimes(Values &Vals,
             {false, {}, TimeUnit::Other, S.Micros, true, S.Micros == LastOne});
         continue;
       }
-      // A constant time is no lifetime; see bigtable-timestamp-unit.
+      // A constant time is not a lifetime: see bigtable-timestamp-unit.
       if ((S.Kind == SumKind::Constant && !S.ByPolicy) ||
           S.Kind != First.Kind || S.ByPolicy != First.ByPolicy ||
           S.Of != First.Of || (S.Base.E && !isSame(Vals, S.Base, First.Base))) {

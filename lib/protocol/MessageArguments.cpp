@@ -119,7 +119,7 @@ bool MessageArguments::isFollowed(const Path &P) const {
          });
 }
 
-/// Whether \p Root begins without any field set.
+/// Returns true if \p Root begins without any field set.
 static bool beginsEmpty(const VarDecl &Root) {
   if (isa<ParmVarDecl>(Root))
     return false;
@@ -129,10 +129,10 @@ static bool beginsEmpty(const VarDecl &Root) {
 }
 
 namespace {
-/// What gets a message, or a copy of it, and may set more of it. As it is made
-/// here, nothing is known of it.
+/// The receiver of a message, or of a copy of it, that may set more fields. By
+/// default, it is unknown.
 struct Receiver {
-  /// Nobody may set more.
+  /// True if no code can set more fields.
   bool IsNone = false;
   /// The message that it becomes, or becomes a part of.
   const Expr *Message = nullptr;
@@ -141,7 +141,7 @@ struct Receiver {
 };
 } // namespace
 
-/// Whether \p U makes the message another form of it, or a copy.
+/// Returns true if \p U converts or copies the message.
 static bool isSameMessage(const Use &U) {
   if (const auto *Construct = U.by<CXXConstructExpr>())
     return Construct->getNumArgs() == 1 && isMessage(Construct->getType());
@@ -154,7 +154,7 @@ static bool isSameMessage(const Use &U) {
                          CXXStdInitializerListExpr>(U.By);
 }
 
-/// Of \p Child, which the call \p E is passed.
+/// Returns the receiver of \p Child, an argument of the call \p E.
 static Receiver receiverBy(const Expr &E, const Stmt *Child) {
   const Receiver Nobody{/*IsNone=*/true};
   const FunctionDecl *Callee = calleeOf(E);
@@ -175,7 +175,7 @@ static Receiver receiverBy(const Expr &E, const Stmt *Child) {
   for (const ParmVarDecl *P : Callee->parameters()) {
     if (argumentFor(E, *P) != Child)
       continue;
-    // What it returns may be a copy.
+    // The return value may be a copy.
     const QualType Type = P->getType(),
                    Returned = Callee->getReturnType().getNonReferenceType();
     if (isa<CallExpr>(E) && Type->isLValueReferenceType() &&
@@ -186,7 +186,7 @@ static Receiver receiverBy(const Expr &E, const Stmt *Child) {
   return {};
 }
 
-/// Of the message that \p Name names.
+/// Returns the receiver of the message that \p Name names.
 static Receiver receiverOf(const DeclRefExpr &Name,
                            const FunctionUses &Around) {
   const Expr *E = &Name;

@@ -41,8 +41,8 @@ bool isContainerClass(QualType Type) {
   return Class && isOfProtobuf(*Class);
 }
 
-/// The call of a method, \p E; null if \p E is none, or in a template one of
-/// which only the name is known.
+/// Returns \p E as a call of a method; null if it is none, or if only its name
+/// is known, in a template.
 const CXXMemberCallExpr *methodCall(const Expr *E) {
   const auto *Call = dyn_cast<CXXMemberCallExpr>(E);
   return Call && Call->getMethodDecl() ? Call : nullptr;
@@ -247,7 +247,7 @@ MessageFilling::Place MessageFilling::entryAt(MessageNode::Field &F,
   const StringRef Wanted =
       Names.single() ? StringRef(Names.single()->Value) : StringRef();
   for (MessageEntry &Entry : F.Entries) {
-    // The same one, or not?
+    // Whether it is the same entry is unknown.
     if (Wanted.empty() || Entry.Name.empty())
       forget(F);
     else if (Wanted == Entry.Name)

@@ -27,7 +27,8 @@ bool hasInIt(const Stmt &S, const Expr &Part) {
   return contains(S, Part, MaxBetween);
 }
 
-/// Whether a call of \p Callee may wait for something, as far as is known.
+/// Returns true if a call of \p Callee may wait for something, as far as is
+/// known.
 bool mayWait(const FunctionDecl &Callee) {
   if (waits(Callee))
     return true;
@@ -42,7 +43,7 @@ bool mayWait(const FunctionDecl &Callee) {
          carrierKind(Method->getFunctionObjectParameterType()) == Carrier::None;
 }
 
-/// Whether much time may pass in \p S.
+/// Returns true if \p S may take long.
 bool mayTakeLong(const Stmt &S, unsigned Depth = 0) {
   StatementWalk Walk(S, MaxBetween);
   while (const Stmt *Next = Walk.next()) {
@@ -65,8 +66,8 @@ bool mayTakeLong(const Stmt &S, unsigned Depth = 0) {
   return !Walk.isDone();
 }
 
-/// Whether much time may pass from \p First to \p Second, which the same block
-/// adds to \p Var.
+/// Returns true if much time may pass from \p First to \p Second, which the
+/// same block adds to \p Var.
 bool mayTakeLong(const VarDecl *Var, const ListStep &First,
                  const ListStep &Second) {
   for (const Stmt *S : llvm::reverse(Second.Around)) {
@@ -87,7 +88,7 @@ bool mayTakeLong(const VarDecl *Var, const ListStep &First,
   return true;
 }
 
-/// What of the code in a statement matters.
+/// The parts of a statement that matter.
 struct Inside {
   llvm::DenseSet<const Stmt *> All;
   llvm::DenseSet<const VarDecl *> Declared;
@@ -157,7 +158,8 @@ static const Stmt *ownLoopOf(const ListStep &Step, const ListStep &Other) {
 bool RowMutations::follows(const MutationList &List, const ListStep &First,
                            const ListStep &Second, const Sameness &If,
                            bool EachTurn) const {
-  // What one function of the user's adds is in that function, too.
+  // If a function of the user adds both, only code in that function is between
+  // them.
   if (First.AddedBy == Second.AddedBy && First.Inside.E)
     return false;
   if (First.AddedBy == Second.AddedBy)
@@ -183,17 +185,17 @@ bool RowMutations::follows(const MutationList &List, const ListStep &First,
   Ends.append(If.Changes);
   llvm::SmallVector<const VarDecl *, 4> Declared = If.Declared;
   const bool IsParameter = !List.Var || isa<ParmVarDecl>(List.Var);
-  // Its declaration makes it anew.
+  // The declaration makes a new list.
   if (!IsParameter && First.AddedBy != List.MadeBy)
     Declared.push_back(List.Var);
-  // What a parameter refers to outlives the function.
+  // The object to which a parameter refers outlives the function.
   FunctionFlow *Flow = Vals.flowOf(&Function);
   if (!Flow)
     return false;
   if (Flow->leadsTo(*First.AddedBy, *Second.AddedBy, Ends, Declared,
                     IsParameter))
     return true;
-  // The head of the loop runs in any case.
+  // The head of the loop always runs.
   const Stmt *Loop = EachTurn ? ownLoopOf(Second, First) : nullptr;
   const std::optional<Inside> In = Loop ? lookInto(Vals, *Loop) : std::nullopt;
   if (!In || In->Jumps ||

@@ -41,7 +41,7 @@ static bool haveOneKey(Values &Vals, const RowMutation &L,
   return If && !If->ReadsClock;
 }
 
-/// The entry of \p Bulk that \p Row is; null if it is none.
+/// Returns the entry of \p Bulk for \p Row; null without one.
 static const BulkEntry *entryOf(const BulkMutation &Bulk,
                                 const RowMutation &Row) {
   const auto It = llvm::find_if(
@@ -96,10 +96,10 @@ std::vector<Record> recordsOf(RowMutations &Rows,
                               llvm::ArrayRef<RecordCell> Cells) {
   std::vector<Record> Result;
   const RecordCell *First = nullptr;
-  // Those of one row stand together.
+  // Cells of one row are adjacent.
   for (const RecordCell &Cell : Cells) {
     const bool IsNext = First && First->Row == Cell.Row;
-    // Of several families, or lifetimes, it is no one record.
+    // Cells of several families, or with several lifetimes, are not one record.
     if (IsNext && (First->Family != Cell.Family ||
                    differ(Rows.values(), First->Lives, Cell.Lives))) {
       Result.back().IsCertain = Result.back().IsAll = false;

@@ -43,7 +43,7 @@ static Found policyIn(Values &Vals, Operand V, unsigned Depth) {
   const FunctionDecl *Callee = M ? calleeOf(*E) : nullptr;
   if (!Callee || !(isOfKnownLibrary(*Callee)))
     return Other;
-  // What is set last counts.
+  // The last policy that is set counts.
   for (const Expr *Argument : llvm::reverse(argumentsOf(*M->E)))
     if (const Found F = policyIn(Vals, {Argument, M->In}, Depth + 1); F.Policy)
       return F;

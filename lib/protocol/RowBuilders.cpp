@@ -43,7 +43,7 @@ const VarDecl *listFilledBy(const CallTable &Functions,
              : nullptr;
 }
 
-/// Goes through the code of one call that may add mutations.
+/// Visits the code of one call that may add mutations.
 class RowBuilders::Run {
 public:
   Run(RowBuilders &Of, const Frame &In, const FieldDecl *Member,
@@ -229,7 +229,7 @@ private:
     const auto *Named =
         Around.empty() ? nullptr : dyn_cast<MemberExpr>(Around.back());
     if (!Named) {
-      // 'return *this;', of which nothing is around.
+      // 'return *this;' without anything around it.
       const auto *Deref =
           Around.empty() ? nullptr : dyn_cast<UnaryOperator>(Around.back());
       Result &= Deref && Deref->getOpcode() == UO_Deref &&
@@ -348,7 +348,7 @@ bool RowBuilders::goToOneRow(const FieldDecl &Mutations) {
               Around.empty() ? nullptr : dyn_cast<MemberExpr>(Around.back());
           const auto *Called =
               Call ? dyn_cast<CXXMethodDecl>(Call->getMemberDecl()) : nullptr;
-          // Where else they go is unknown.
+          // Other uses are unknown.
           IsKnown &= Called && leavesInPlace(*Called);
         });
   }

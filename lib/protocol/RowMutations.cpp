@@ -27,7 +27,7 @@ using llvm::StringRef;
 
 namespace {
 
-/// Whether \p S only passes on what its child \p Inner is.
+/// Returns true if \p S only passes on the value of its child \p Inner.
 bool passesOn(const Stmt &S, const Stmt &Inner) {
   if (isSameAsOperand(S) || isa<ImplicitCastExpr, CXXFunctionalCastExpr>(S))
     return true;
@@ -84,7 +84,7 @@ public:
   }
 
 private:
-  /// What happens to one variable.
+  /// The changes of one variable.
   struct Uses {
     llvm::SmallVector<ListStep, 4> Added;
     llvm::SmallVector<const Stmt *, 4> Ends;
@@ -94,8 +94,7 @@ private:
     llvm::SmallVector<const CXXMemberCallExpr *, 1> Built;
   };
 
-  /// What a call means for a list: nothing, an addition, or the end of what is
-  /// tracked.
+  /// The effect of a call on a list. Ends: the list is not tracked after it.
   enum class Effect : uint8_t { None, Adds, Ends };
 
   /// Adds what \p Call, of a member function of \p Var, adds to it.
@@ -207,7 +206,7 @@ private:
         !IsPassedOn && carrierKind(M.Var->getType().getNonReferenceType()) ==
                            Carrier::Mutations;
     U.Ends.push_back(M.Name);
-    // What takes the result of the last change comes after it.
+    // The code that receives the result of the last change runs after it.
     if (Inner != M.Name && Taker != Inner)
       U.Ends.push_back(Taker);
   }
@@ -464,11 +463,11 @@ private:
     const Maker *M = Makers.single();
     std::optional<CallSite> Site =
         M && isa<CallExpr>(M->E) ? Functions.classify(*M->E) : std::nullopt;
-    // What other statements fill in is not known here.
+    // A message that other statements fill in is unknown here.
     if (!Site || Site->argument(Role::Message) ||
         (Site->Kind != CallKind::Write && Site->Kind != CallKind::Delete))
       return;
-    // What a test expects is stored nowhere.
+    // A mutation that a test only compares is not stored.
     if (isOnlyCompared(Vals.destinationsOf(*M, &Out.Function)))
       return;
     Site->In = M->In;
@@ -492,7 +491,7 @@ private:
       if (Entry.Message.IsUnknown || Entry.Message.Copied.E ||
           Entry.Message.Fields.empty() || NumSteps++ >= MaxMutations)
         continue;
-      // Of a oneof, the last.
+      // In a oneof, the last field counts.
       const MessageNode::Field &Set = Entry.Message.Fields.back();
       const MessageNode *Of = Set.message();
       if (!Of || Of->IsUnknown || Of->Copied.E)

@@ -129,7 +129,7 @@ std::optional<Sameness> covers(Values &Vals, const CallSite &Delete,
       return std::nullopt;
     merge(*Result, *Begins);
   }
-  // A name is no time.
+  // A name does not depend on the clock.
   return Result->ReadsClock ? std::nullopt : Result;
 }
 

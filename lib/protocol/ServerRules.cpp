@@ -76,7 +76,8 @@ bool isLabel(StringRef Text) {
          });
 }
 
-/// A local variable or parameter that is all of \p E; null if there is none.
+/// Returns the local variable or parameter that is all of \p E; null without
+/// one.
 const ValueDecl *variableIn(const Expr *E) {
   const auto *Var = dyn_cast_or_null<VarDecl>(namedValue(E));
   return Var && Var->isLocalVarDeclOrParm() ? Var : nullptr;
@@ -95,7 +96,7 @@ bool isEmptyTime(const Timestamp &Start, const Timestamp &End, bool IsSame) {
            End.Count <= Latest;
   if (Start.Kind != End.Kind)
     return false;
-  // An end of zero means that there is none.
+  // An end of zero means no end.
   if (Start.Kind == Kind::Constant)
     return End.Count != 0 && End.Count <= Start.Count;
   return Start.Kind == Kind::Now &&
@@ -142,8 +143,8 @@ void ServerRules::judgeBound(const CallSite &Site, Role Of) {
       {Rule::Granularity, Argument, Of});
 }
 
-/// Whether \p Sum adds a constant to \p Start that is no whole number of
-/// milliseconds: one of the two is none, either.
+/// Returns true if \p Sum adds a constant to \p Start that is not a whole
+/// number of milliseconds. One of the two is then not whole, either.
 static bool addsFraction(Values &Vals, Operand Sum, Operand Start) {
   const MakerSet Makers = Vals.makersOf(Sum);
   const auto *Op = Makers.single()
@@ -325,8 +326,8 @@ void ServerRules::judgeStages(const CallSite &Site) {
       }
     return;
   }
-  // A pack of parameters has another size in each instantiation, and what is
-  // called on an object is mistaken for something that changes it.
+  // A parameter pack has another size in each instantiation. A call on an
+  // object looks as if it changed the object.
   const auto *Call = cast<CallExpr>(Site.Call);
   if (Parts.size() < 2 && !Site.InInstantiation &&
       !isa<MemberExpr>(Call->getCallee()->IgnoreParenImpCasts())) {
@@ -348,7 +349,7 @@ void ServerRules::judgeStages(const CallSite &Site) {
     }
     Labelled = Inside.Label;
   }
-  // What is around it is one level deeper.
+  // The filter around it is one level deeper.
   if (Levels == MaxFilterLevels)
     Found.push_back({Rule::Levels, Site.Call});
 }

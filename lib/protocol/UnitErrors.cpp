@@ -21,7 +21,7 @@ constexpr int64_t Year2000 = 946'684'800;
 constexpr int64_t Year2100 = 4'102'444'800;
 constexpr int64_t Today = 1'780'000'000;
 
-/// Those in which people write a time of today as one number.
+/// Units in which code contains times as one number.
 constexpr TimeUnit Units[] = {TimeUnit::Seconds, TimeUnit::Millis,
                               TimeUnit::Micros, TimeUnit::Nanos};
 
@@ -66,7 +66,7 @@ std::optional<TimeUnit> meant(const Timestamp &T) {
   return std::nullopt;
 }
 
-/// Whether \p E is '{}', and not of a type that it names.
+/// Returns true if \p E is '{}' without the name of a type.
 bool isBraces(const Expr *E) {
   const auto *Construct = dyn_cast<CXXConstructExpr>(stripConversions(E));
   return Construct && Construct->getNumArgs() == 0 &&
@@ -85,7 +85,7 @@ public:
     const Expr *E = Site.argument(Of);
     if (!E || E->isInstantiationDependent())
       return;
-    // What a user's function counts with a number is not known.
+    // The unit of a number for a user's function is unknown.
     if (Site.IsWrapper && E->getType()->isIntegerType())
       return;
     if (Of == Role::Timestamp && !Site.IsWrapper && isBraces(E)) {
@@ -124,8 +124,8 @@ public:
       E.Instant = toMicros(Count, E.Meant).value_or(Count / 1'000);
       return;
     }
-    // A cell may be made for something else than a write, and a user's function
-    // may change what it is told.
+    // A cell may not be for a write, and a user's function may change its
+    // arguments.
     if (Of != Role::Timestamp || Site.Kind == CallKind::Cell || Site.IsWrapper)
       return;
     if (!Is(Kind::Negative, [](const Timestamp &T) {

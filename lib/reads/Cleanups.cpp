@@ -26,8 +26,8 @@ bool selectsExpired(const ReadFlaw &Flaw) {
          });
 }
 
-/// Returns true if a function so named logs, counts, or deletes: one of its
-/// words, "log" of 'LogExpired', says so.
+/// Returns true if the name of a function suggests that it logs, counts, or
+/// deletes, such as "log" in 'LogExpired'.
 static bool seesToExpired(StringRef Name) {
   constexpr StringRef Words[] = {
       "log",    "logger",  "print",     "printf",  "trace",  "debug",
@@ -40,7 +40,7 @@ static bool seesToExpired(StringRef Name) {
 
 namespace {
 
-/// Where parts of expired rows go.
+/// The uses of parts of expired rows.
 class ExpiredUses {
 public:
   ExpiredUses(const Analysis &Code, const RowUses &Rows)

@@ -34,7 +34,7 @@ bool LivenessSearch::run() {
     return false;
   if (TrustsUnseen && asksElsewhere())
     return true;
-  // To look into helpers adds to what is known of the code.
+  // A look into helpers adds to the known code.
   for (const RowUse &Use : llvm::SmallVector<RowUse, 16>(Rows.uses()))
     if (!isHarmless(Use))
       return false;
@@ -44,8 +44,8 @@ bool LivenessSearch::run() {
   return HasTest || Rows.isCompared() || comparesAny();
 }
 
-/// Returns true if an algorithm around the read asks something of cells that a
-/// function decides whose code is elsewhere: what it picks is not known then.
+/// Returns true if an algorithm around the read passes cells to a function
+/// whose code is elsewhere: the cells that it picks are then unknown.
 bool LivenessSearch::asksElsewhere() const {
   const Stmt *Body = Site.Within ? Site.Within->getBody() : nullptr;
   const auto IsOfCell = [](QualType Type) {
@@ -89,7 +89,7 @@ bool LivenessSearch::isHarmless(const RowUse &Use) {
   case RowPart::Change:
     return true;
   case RowPart::Presence: {
-    // Of how many there are the live ones are a part.
+    // The number of cells includes the live ones.
     const LiveCell Of = Use.At.E->getType()->isBooleanType()
                             ? std::nullopt
                             : LiveCell(CellPlace());
@@ -137,7 +137,7 @@ bool LivenessSearch::isValueHarmless(const RowUse &Use) {
          isSettled(Use.At, Of, 0);
 }
 
-/// Of a range of cells that an algorithm gets.
+/// Judges an algorithm that gets a range of cells.
 bool LivenessSearch::isPickHarmless(const RowUse &Use) {
   const auto &Call = *cast<CallExpr>(Use.At.E);
   const bool IsTest = picksLive(Call, Use.At.In, true, 0) ||
@@ -236,8 +236,8 @@ bool LivenessSearch::isGuardedAsAssumed(Operand E, const LiveCell &Of) {
   return false;
 }
 
-/// Returns true if \p At is part of a condition that is the same, whatever it
-/// is, unless \p Of is live: 'cell.value() == name && cell.timestamp() > now'.
+/// Returns true if \p At is part of a condition whose value depends on \p At
+/// only if \p Of is live: 'cell.value() == name && cell.timestamp() > now'.
 bool LivenessSearch::isTested(Operand At, const LiveCell &Of) {
   const Expr *E = At.E;
   for (unsigned N = 0; E && N != MaxPartSteps; ++N) {
@@ -245,8 +245,8 @@ bool LivenessSearch::isTested(Operand At, const LiveCell &Of) {
         (implies({E, At.In}, true, Of, 0) || implies({E, At.In}, false, Of, 0)))
       return true;
     const Use U = Rows.useOf(*E);
-    // What a function does with it that returns no more than whether is seen
-    // only if it is the test itself.
+    // The body of a function that returns only a condition matters only if the
+    // call is the test itself.
     if (const CallExpr *Call = U.by();
         Call && !isa<CXXOperatorCallExpr>(Call)) {
       Ways To;

@@ -81,7 +81,7 @@ bool LivenessSearch::implies(Operand C, bool Holds, const LiveCell &Of,
                     Op->getArg(0), Op->getArg(1));
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
     return impliesVariable(*Ref, C, Holds, Of, Depth);
-  // Where it is certain to be the other, nothing is asked: 'live ? 1 : 0'.
+  // A constant with the other value is never reached: 'live ? 1 : 0'.
   if (isa<IntegerLiteral, CXXBoolLiteralExpr>(E))
     return isEmptyValue(E) == Holds;
   // 'if (card.online)'
@@ -124,7 +124,7 @@ std::optional<bool> LivenessSearch::isOfFamily(BinaryOperatorKind Op, Operand L,
 bool LivenessSearch::impliesComparison(BinaryOperatorKind Op, Operand L,
                                        Operand R, bool Holds, const Expr &At,
                                        const LiveCell &Of, unsigned Depth) {
-  // Of cells of the family it may be the same in any case.
+  // For cells of the family, the result may always be the same.
   for (const auto &[Name, With] : {std::pair(L, R), std::pair(R, L)})
     if (const std::optional<bool> Is = isOfFamily(Op, Name, With, Of))
       return *Is != Holds;
@@ -157,8 +157,8 @@ static bool isNothing(const Expr &E) {
   return Text && Text->getLength() == 0;
 }
 
-/// Returns true if \p L is not empty where it is compared with \p R, and holds
-/// only what is live: 'found.size() > 0', 'at != cells.end()'.
+/// Returns true if \p L is not empty when it is compared with \p R, and
+/// contains only live cells: 'found.size() > 0', 'at != cells.end()'.
 bool LivenessSearch::impliesByContent(BinaryOperatorKind Op, Operand L,
                                       Operand R, bool Holds, const LiveCell &Of,
                                       unsigned Depth) {
@@ -195,7 +195,7 @@ bool LivenessSearch::impliesVariable(const DeclRefExpr &Ref, Operand C,
   const auto *Var = dyn_cast<VarDecl>(Ref.getDecl());
   if (!Var || !Var->isLocalVarDecl() || Var->isStaticLocal())
     return false;
-  // Where the variable that holds it is empty, nothing has an effect.
+  // If the variable that holds the cell is empty, nothing has an effect.
   if (!Holds && !Held.empty() && Held.back() == Var &&
       (isStandardOwner(Var->getType()) || Var->getType()->isPointerType()))
     return true;
@@ -212,7 +212,7 @@ bool LivenessSearch::isUnseen(const CallExpr &Call) {
   return !codeRunBy(Call) && !isOfLibrary(*Callee) && !isStandard(*Callee);
 }
 
-/// Returns true if \p Call may compare what it is given with the time.
+/// Returns true if \p Call may compare its arguments with the time.
 bool LivenessSearch::isUnseenTest(const CallExpr &Call) const {
   return TrustsUnseen && Call.getType()->isBooleanType() && isUnseen(Call);
 }
@@ -247,7 +247,7 @@ bool LivenessSearch::impliesCall(const CallExpr &Call, const Frame *In,
             (Rows.mayCompare(Call) && getsRow(Call, In)));
   const Algorithm Does = algorithmOf(Call);
   if (Does.Kind == AlgorithmKind::Any || Does.Kind == AlgorithmKind::All) {
-    // It says so of some of the cells that it gets, or of all.
+    // The result concerns some of the cells that it gets, or all.
     const bool IsOfSome = (Does.Kind == AlgorithmKind::Any) == Holds;
     return picksLive(Call, In, Holds, Depth) &&
            (IsOfSome ? !Of && isOfRow(Call, In) : isAll(Call, In));
@@ -288,7 +288,8 @@ bool LivenessSearch::returnsImply(const FunctionDecl &Body, const Frame *Inside,
   FunctionFlow *Flow = Vals.flowOf(&Body);
   if (!Flow || Depth >= MaxConditionDepth)
     return false;
-  // What it returns without a comparison that shows that the cell lives.
+  // The values that it returns without a comparison that shows that the cell is
+  // live.
   const auto Returned = Flow->returns([&](const Expr &Condition) {
     return whereNotLive({&Condition, Inside}, Of, Depth + 1);
   });
@@ -335,7 +336,7 @@ bool LivenessSearch::picksLive(const CallExpr &Call, const Frame *In,
   return false;
 }
 
-/// Returns the algorithm whose result \p Position is; null if it is none.
+/// Returns the algorithm whose result is \p Position; null without one.
 const CallExpr *LivenessSearch::algorithmBehind(const Expr *Position) {
   const Expr *E = plainPosition(Position);
   if (const auto *Var = dyn_cast_or_null<VarDecl>(namedValue(E));
@@ -356,7 +357,7 @@ bool LivenessSearch::isLivePosition(const Expr *Position, const Frame *In,
       Kind == AlgorithmKind::Partition && Does == AlgorithmKind::Find;
   if (!Call || (Does != Kind && !IsFirstOther))
     return false;
-  // What is before the range is not asked, and its end is no element.
+  // Cells before the range are not tested, and its end is not an element.
   const std::optional<CellRange> Range = rangeOfCall(*Call, In);
   return Range &&
          (Kind == AlgorithmKind::Find ? Range->ToEnd : Range->FromBegin) &&
@@ -433,7 +434,7 @@ bool LivenessSearch::isEmptyValue(const Expr *E) {
   return isa<ImplicitValueInitExpr, CXXScalarValueInitExpr>(E) || isNothing(*E);
 }
 
-/// Returns true if \p Var is declared anew for each cell that is \p Root.
+/// Returns true if each cell that is \p Root has its own \p Var.
 bool LivenessSearch::isDeclaredWith(const VarDecl &Var,
                                     const VarDecl &Root) const {
   const Stmt *Declared = Rows.declarationOf(Var),
@@ -470,7 +471,7 @@ bool LivenessSearch::isEmptiedIn(const Stmt &Loop, const VarDecl &Var,
     if (empties(*Mention) && Rows.functionAround(*Mention) == Function &&
         Rows.isIn(*Mention, Loop))
       Emptied.push_back(Mention);
-  // Where each turn begins.
+  // The statement at which each iteration begins.
   const Stmt *Begin = nullptr;
   if (const auto *Range = dyn_cast<CXXForRangeStmt>(&Loop))
     Begin = Range->getLoopVarStmt();
@@ -495,7 +496,7 @@ bool LivenessSearch::holdsOnlyLive(const VarDecl &Var, const FieldDecl *Member,
   if (Of && (!Of->Root || !isDeclaredWith(Var, *Of->Root)))
     return false;
   const Stmt *Declared = Rows.declarationOf(Var);
-  // What it has of another row, or of another cell, says nothing of this one.
+  // Values from another row, or from another cell, do not concern this one.
   for (const Stmt *S = At.E; S && Declared; S = Rows.parentOf(*S)) {
     if (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S) &&
         !Rows.isIn(*Declared, *S) && !isEmptiedIn(*S, Var, *At.E))
@@ -521,8 +522,8 @@ bool LivenessSearch::holdsOnlyLive(const VarDecl &Var, const FieldDecl *Member,
   return Result;
 }
 
-/// Returns true if \p Mention changes its variable only where the cell is live,
-/// or to what is live, or makes it empty, or does not change it.
+/// Returns true if \p Mention changes its variable only if the cell is live,
+/// changes it to a live value, makes it empty, or does not change it.
 bool LivenessSearch::isLiveChange(const Expr &Mention, const Frame *In,
                                   const LiveCell &Of, unsigned Depth) {
   const Use U = Rows.useOf(Mention);

@@ -13,9 +13,9 @@
 
 namespace clang::tidy::bigtable {
 
-// What keeps expired cells out of a container before it is used.
+// Code that removes expired cells from a container before it is used.
 
-/// Returns the part of \p Condition that is evaluated in any case.
+/// Returns the part of \p Condition that is always evaluated.
 static const Expr *firstOf(const Expr &Condition) {
   const Expr *First = expressionOf(Condition);
   for (;;) {
@@ -39,15 +39,15 @@ bool LivenessSearch::isPresence(const Expr &Condition, const VarDecl *Of) {
          });
 }
 
-/// Returns the condition of the statement around \p Mention that has it run
-/// only where a cell is not known to be live; null if there is none.
+/// Returns the condition of the statement around \p Mention that runs it only
+/// if a cell is not known to be live; null without one.
 const Expr *LivenessSearch::expiryAround(const Expr &Mention, const Frame *In) {
   const VarDecl *Var = rootIn(&Mention);
-  // One live cell is no reason to keep the others.
+  // One live cell does not justify keeping the others.
   const LiveCell Of = Var && elementOfGrowing(Var->getType()).isNull()
                           ? std::nullopt
                           : LiveCell(CellPlace());
-  // Where there is nothing in it, nothing is to be removed.
+  // If the container is empty, there is nothing to remove.
   Held.push_back(Var);
   const Expr *Result = nullptr;
   const Stmt *Child = &Mention;
@@ -72,7 +72,7 @@ const Expr *LivenessSearch::expiryAround(const Expr &Mention, const Frame *In) {
 /// Returns true if \p Position is the first element of a set or map, ordered by
 /// time, that is not before the current time: 'entries.upper_bound(now)'.
 bool LivenessSearch::isFirstAfterNow(const Expr *Position, const Frame *In) {
-  // The program alone knows what it has stored.
+  // Only the program knows the values that it has stored.
   const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(
       Position && TrustsUnseen ? algorithmBehind(Position) : nullptr);
   const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
@@ -134,10 +134,11 @@ bool LivenessSearch::isFilterOf(const Expr &Mention, const Frame *In,
          isEndOf(*Erase->getArg(1), *Found, In);
 }
 
-/// Returns true if the container that \p V is, or is of, has only live cells
-/// wherever the program comes to \p At; or if \p V was found among those.
+/// Returns true if the container that \p V is, or belongs to, contains only
+/// live cells whenever the program reaches \p At, or if \p V was found among
+/// those.
 bool LivenessSearch::isFiltered(Operand V, const Stmt &At) {
-  // What filters may depend on what other containers have.
+  // One container may be filtered by the contents of others.
   if (FilterDepth == MaxConditionDepth)
     return false;
   ++FilterDepth;
@@ -162,10 +163,10 @@ bool LivenessSearch::isFilledLive(const Expr &Mention, const Frame *In) {
 }
 
 /// Returns true if the program has removed all but live cells from \p Var
-/// wherever it comes to \p Before, and put no others into it since.
+/// whenever it reaches \p Before, and has added no others since.
 bool LivenessSearch::isFilteredIn(const VarDecl &Var, const Frame *In,
                                   const Stmt &Before) {
-  // That what is in it is live does not show that what was filled in is.
+  // The contents of the variable are no proof for themselves.
   if (llvm::is_contained(Filtered, &Var))
     return false;
   Filtered.push_back(&Var);
@@ -227,7 +228,8 @@ bool LivenessSearch::isFilteredBefore(Operand V, const Stmt &At) {
       return HasTest = true;
     if (isFilteredIn(*Var, V.In, *Before) || startsAfterNow(*Var, V.In))
       return HasTest = true;
-    // What it is an element of, a position in, another name for, or a copy of.
+    // Finds the variable of which it is an element, a position, a reference, or
+    // a copy.
     const QualType Type = Var->getType();
     if (const Expr *Range = rangeOf(*Var)) {
       Name = nameIn(Range);
@@ -247,7 +249,7 @@ bool LivenessSearch::isFilteredBefore(Operand V, const Stmt &At) {
                (Type->isReferenceType() || isCellRange(Type) ||
                 (isCell(Type) && Vals.keepsValue(Var)))) {
       if (!Type->isReferenceType()) {
-        // What is done to the other later makes no difference.
+        // Later changes of the other variable do not matter.
         if (llvm::any_of(Rows.mentionsOf(*Var), [&](const Expr *Mention) {
               return mayAdd(*Mention) && !isFilledLive(*Mention, V.In);
             }))
@@ -262,7 +264,8 @@ bool LivenessSearch::isFilteredBefore(Operand V, const Stmt &At) {
   return false;
 }
 
-/// Finds what is made of values, and what keeps timestamps for later.
+/// Finds values that are made from others, and variables that store timestamps
+/// for later.
 void LivenessSearch::findDerived() {
   HasDerived = true;
   llvm::SmallVector<std::pair<Operand, bool>, 16> Pending;

@@ -16,7 +16,7 @@
 
 namespace clang::tidy::bigtable {
 
-// The local variables that hold what was read until a comparison decides.
+// The local variables that hold read cells until a comparison decides.
 
 using llvm::StringRef;
 
@@ -49,7 +49,8 @@ const VarDecl *rootIn(const Expr *E) {
   return dyn_cast_or_null<VarDecl>(Named);
 }
 
-/// Returns true if a function so named only puts into its object what it gets.
+/// Returns true if the name of a function means that it only puts its arguments
+/// into its object.
 static bool isNamedLikeSetter(StringRef Name) {
   constexpr StringRef Prefixes[] = {
       "add",  "append", "assign", "decode", "emplace", "from", "insert",
@@ -91,8 +92,8 @@ static bool makesInserter(const FunctionDecl &Function) {
          Function.getName().ends_with("inserter");
 }
 
-/// Returns the variable that \p Output, an inserter, puts elements into; null
-/// if it is none.
+/// Returns the variable into which \p Output, an inserter, puts elements; null
+/// for another expression.
 static const VarDecl *insertedInto(const Expr &Output) {
   const auto *Call = dyn_cast<CallExpr>(stripConversions(&Output));
   return Call && Call->getNumArgs() != 0 && Call->getDirectCallee() &&
@@ -135,7 +136,7 @@ bool LivenessSearch::passCall(const CallExpr &Call, const Use &U, Ways &To) {
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call))
     return passMember(*Member, U, To);
   const FunctionDecl *Callee = Call.getDirectCallee();
-  // What an algorithm passes to its function, or puts somewhere else.
+  // An algorithm passes elements to its function, or copies them elsewhere.
   if (const Algorithm Does = algorithmOf(Call);
       Does.Kind != AlgorithmKind::None || (Callee && isStandard(*Callee)))
     for (const Expr *Argument : rangeArguments(Call)) {
@@ -161,7 +162,7 @@ bool LivenessSearch::passCall(const CallExpr &Call, const Use &U, Ways &To) {
         IsAddress
             ? !Address->getSubExpr()->getType().isConstQualified()
             : Argument->isLValue() && !Argument->getType().isConstQualified();
-    // What is passed by value is converted to an rvalue.
+    // Arguments that are passed by value are converted to rvalues.
     if (!Var || !IsOpen || !Var->isLocalVarDecl() || isSender(Var->getType()) ||
         isRow(Var->getType().getNonReferenceType()) ||
         isCell(Var->getType().getNonReferenceType()))
@@ -174,7 +175,7 @@ bool LivenessSearch::passCall(const CallExpr &Call, const Use &U, Ways &To) {
     return false;
   if (!isOutcome(Call.getType()))
     return true;
-  // What has no other result has an effect.
+  // A call without a result has an effect.
   const bool IsUsed =
       Call.getType()->isVoidType() || !isOfValueLibrary(*Callee);
   To.IsUsed |= IsUsed && !IsStored;
@@ -188,7 +189,7 @@ bool LivenessSearch::passMember(const CXXMemberCallExpr &Call, const Use &U,
     To.IsUsed = true;
     return false;
   }
-  // Of the object itself: something in it.
+  // The call is on the object itself, and returns a part of it.
   if (U.is(UseKind::Called)) {
     const bool IsPlain = Method->isConst() || isOfValueLibrary(*Method) ||
                          isMessage(Call.getObjectType());
@@ -237,13 +238,13 @@ bool LivenessSearch::passOperator(const CXXOperatorCallExpr &Call, const Use &U,
   case OO_Call:
     return passCall(Call, U, To);
   default:
-    // That asks only whether there is anything.
+    // A comparison with the end only tests whether there is an element.
     return !comparesEnd(Call);
   }
 }
 
-/// Returns the algorithm that \p Function tells which elements to pick; no
-/// expression if there is none.
+/// Returns the algorithm that calls \p Function to pick elements; no expression
+/// without one.
 Operand LivenessSearch::predicateOf(const FunctionDecl *Function) const {
   const Operand By = Function ? Rows.algorithmCalling(*Function) : Operand();
   const auto *Call = dyn_cast_or_null<CallExpr>(By.E);
@@ -341,8 +342,7 @@ static bool isNamedLikeChange(const CXXMethodDecl &Method) {
           Name == "reset" || Name == "resize");
 }
 
-/// Returns the part of an object that the use \p U leads to; null if it leads
-/// to none.
+/// Returns the part of an object that the use \p U selects; null without one.
 static const Expr *partBehind(const Use &U) {
   const auto *Op = U.by<CXXOperatorCallExpr>();
   const bool IsPart =
@@ -433,7 +433,7 @@ bool LivenessSearch::isPresenceAsked(const Expr &Mention) {
 }
 
 /// Returns the part, the element, or the result of a member function that the
-/// use \p U leads to; null if it leads to none.
+/// use \p U selects; null without one.
 static const Expr *insideOf(const Use &U) {
   return isa_and_nonnull<MemberExpr, CXXOperatorCallExpr, CXXMemberCallExpr,
                          ImplicitCastExpr>(U.By)
@@ -459,8 +459,8 @@ bool LivenessSearch::isTimeAsked(const Expr &Mention) {
   return false;
 }
 
-/// Returns true if the cell that \p Mention leads to is part of a condition
-/// that asks whether that cell is live.
+/// Returns true if the cell behind \p Mention is part of a condition that tests
+/// whether that cell is live.
 bool LivenessSearch::isAskedItself(const Expr &Mention, const Frame *In) {
   const Expr *E = &Mention;
   for (unsigned N = 0; E && N != MaxPartSteps; ++N) {
@@ -489,7 +489,7 @@ bool LivenessSearch::isPickedLive(const Expr &Mention, const Frame *In) {
   return false;
 }
 
-/// Returns where \p Var, or what it is taken apart into, is named.
+/// Returns the mentions of \p Var, or of the parts into which it is decomposed.
 llvm::SmallVector<const Expr *, 4>
 LivenessSearch::mentionsOf(const VarDecl &Var) const {
   llvm::SmallVector<const Expr *, 4> Mentions = Rows.mentionsOf(Var);

@@ -106,11 +106,11 @@ struct Pruning {
   const Stmt &Loop;
   const Expr &Erase;
   const VarDecl &Cursor;
-  /// Where it goes on to the next element without removing one.
+  /// The statements that go on to the next element without removing one.
   llvm::SmallVector<const Stmt *, 2> Steps;
 
-  /// Adds how \p Value, which the cursor gets, is made. Returns false if that
-  /// is neither the position behind what is erased, nor the next.
+  /// Adds how \p Value, which the cursor gets, is made. Returns false unless it
+  /// is the position after the erased one, or the next one.
   bool addMove(const Expr &Value) {
     const Expr *E = plainPosition(&Value);
     if (E == stripConversions(&Erase))
@@ -159,8 +159,8 @@ struct Pruning {
 
 } // namespace
 
-/// Returns the condition of the loop around \p Erase, of an element of \p
-/// Container, if the loop comes to each element and erases all that are not
+/// Returns the condition of the loop around \p Erase, which erases an element
+/// of \p Container, if the loop visits each element and erases all that are not
 /// known to be live; null otherwise.
 const Expr *LivenessSearch::prunesAll(const CXXMemberCallExpr &Erase,
                                       const Expr &Container, const Frame *In) {

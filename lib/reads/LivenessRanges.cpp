@@ -20,7 +20,7 @@ namespace clang::tidy::bigtable {
 
 using llvm::StringRef;
 
-/// Returns true if an object of \p Type is a row, or holds or leads to one.
+/// Returns true if an object of \p Type is a row, or holds or points to one.
 static bool leadsToRow(QualType Type, unsigned Depth = 0) {
   Type = Type.getNonReferenceType();
   if (Type->isPointerType())
@@ -37,7 +37,8 @@ static bool leadsToRow(QualType Type, unsigned Depth = 0) {
                       });
 }
 
-/// Returns true if elements are in an object of \p Type: it is no position.
+/// Returns true if an object of \p Type contains elements: it is not a
+/// position.
 static bool isContainer(QualType Type) {
   const auto *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
   return Class && Class->hasDefinition() &&
@@ -263,8 +264,8 @@ std::optional<CellRange> LivenessSearch::rangeOfCall(const CallExpr &Call,
                    Is(Arguments[1], ContainerCall::End, "rend")};
 }
 
-/// Returns true if something may be put into \p Root after \p Call, before it
-/// is declared anew.
+/// Returns true if code may add to \p Root after \p Call, before \p Root is
+/// declared again.
 bool LivenessSearch::isFilledAfter(const VarDecl &Root, Operand Call) {
   const Stmt *At = Call.E;
   const FunctionDecl *Owner = dyn_cast<FunctionDecl>(Root.getDeclContext());
@@ -322,7 +323,7 @@ bool LivenessSearch::isOfRow(const CallExpr &Call, const Frame *In) {
   return llvm::any_of(containersOf(Range->First), [&](const CellPlace &Asked) {
     return llvm::any_of(Source, [&](const CellPlace &Used) {
       return IsOf(Asked, Used) ||
-             // What the program has put into it for this row.
+             // The code filled it in for this row.
              (Asked.Path.empty() && Asked.Root->isLocalVarDecl() &&
               isEmptyValue(Asked.Root->getInit()) &&
               isDeclaredWith(*Asked.Root, *Used.Root));
@@ -359,8 +360,7 @@ bool LivenessSearch::isEndOf(const Expr &End, const CallExpr &Found,
            namedValue(rangeArguments(Found)[1]) == Named));
 }
 
-/// Returns true if \p Mention, of a position, leads to the one element there,
-/// and to no other.
+/// Returns true if \p Mention, of a position, accesses only the element there.
 bool LivenessSearch::isOnlyElement(const Expr &Mention) {
   const Use U = Rows.useOfValue(Mention);
   if (const auto *Op = U.by<CXXOperatorCallExpr>())
@@ -413,7 +413,7 @@ bool LivenessSearch::mayAdd(const Expr &Mention) {
        algorithmOf(*U.by()).Kind != AlgorithmKind::None) ||
       containerCall(U.method()) == ContainerCall::Reserve)
     return false;
-  // What is put there from elsewhere is none of this read's.
+  // Values from elsewhere do not belong to this read.
   return isMadeOfRead(Rows.wholeOf(Mention), rootIn(&Mention));
 }
 

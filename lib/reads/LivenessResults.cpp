@@ -15,8 +15,8 @@
 
 namespace clang::tidy::bigtable {
 
-// What functions return of cells that are not live, and what objects have
-// before anything is put into them.
+// Return values of functions for cells that are not live, and initial values of
+// objects.
 
 /// Returns true if \p Call returns something empty, zero, false or null, or an
 /// object whose \p Member is that, unless \p Of is live.
@@ -121,7 +121,7 @@ static const Stmt *onlyIn(const Stmt *S) {
   return Block && Block->size() == 1 ? Block->body_front() : S;
 }
 
-/// Returns true if \p L and \p R leave what is around them in the same way.
+/// Returns true if \p L and \p R leave the code around them in the same way.
 static bool leaveAlike(const Stmt *L, const Stmt *R,
                        llvm::function_ref<bool(const Expr *)> IsEmpty) {
   const auto *A = dyn_cast_or_null<ReturnStmt>(L);
@@ -196,7 +196,7 @@ bool LivenessSearch::ordersElements(const MemberExpr &Access) const {
   return Op && Op->isRelationalOp() && namedValue(Other) == Field;
 }
 
-/// Returns true if \p Picks leads to no elements except those that it picks.
+/// Returns true if \p Picks returns no elements except those that it picks.
 bool LivenessSearch::isOnlyPicked(const CallExpr &Picks) {
   const AlgorithmKind Kind = algorithmOf(Picks).Kind;
   if (Kind == AlgorithmKind::Partition)

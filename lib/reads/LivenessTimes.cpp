@@ -31,8 +31,8 @@ TimeSum TimeSum::minus(const TimeSum &R) const {
   return Result;
 }
 
-/// Returns true if the name of what \p E calls or names is that of a time: a
-/// number does not say what it counts.
+/// Returns true if the name in \p E, of a function or a value, means a time. A
+/// number does not show its unit.
 static bool isNamedLikeNow(const Expr &E) {
   const auto *Call = dyn_cast<CallExpr>(&E);
   const NamedDecl *Named =
@@ -60,14 +60,14 @@ bool LivenessSearch::isLiveBound(const TimeSum &Greater, const TimeSum &Lesser,
   const TimeSum Bound = Lesser.minus(Greater);
   if (Bound.Cell != -1)
     return false;
-  // The program alone knows what it has stored.
+  // Only the program knows the values that it has stored.
   if (Bound.IsOfValue)
     return Bound.Nows == 1 ||
            (Bound.Nows == 0 && Bound.IsAdded && Bound.MayBeNow);
   if (Greater.Unit && Lesser.Unit && *Greater.Unit != *Lesser.Unit)
     return false;
   const bool IsVague = Bound.IsAdded || Bound.IsTaken;
-  // What nothing is known of may be a time that is given.
+  // If nothing is known of the bound, it may be a time that a caller passes.
   if (Bound.Nows == 0)
     return Bound.IsAdded;
   if (Bound.Nows == 1 && !IsVague && !MayDrop && Offset > 0 &&
@@ -101,22 +101,24 @@ bool LivenessSearch::isOfElement(Operand V) {
   return !Cell || (!Cell->Path.empty() && Cell->Path != ".*");
 }
 
-/// Returns nothing if \p V depends on what is no time, or on another cell.
+/// Returns nothing if \p V depends on another cell, or on a value that is not a
+/// time.
 std::optional<TimeSum> LivenessSearch::sumOf(Operand V, const LiveCell &Of,
                                              unsigned Depth) {
   std::optional<TimeSum> Sum = exactSumOf(V, Of, Depth);
   if ((Sum && (Sum->Cell != 0 || Sum->Nows != 0)) || !V.E || !TrustsUnseen ||
       isOfElement(V) || !isDerived(V, 0))
     return Sum;
-  // What the program has stored is not known, nor is it the cell's own expiry.
+  // A value that the code has stored is unknown. It is not the cell's own
+  // expiry.
   Sum = TimeSum();
   Sum->Cell = 1;
   Sum->IsOfValue = true;
   return Sum;
 }
 
-/// Returns the operands of the sum \p E, null if it is none, and whether it is
-/// a difference.
+/// Returns the operands of the sum \p E, and true for a difference. The
+/// operands are null if \p E is not a sum.
 static std::tuple<const Expr *, const Expr *, bool> partsOfSum(const Expr &E) {
   if (const auto *Op = dyn_cast<BinaryOperator>(&E); Op && Op->isAdditiveOp())
     return {Op->getLHS(), Op->getRHS(), Op->getOpcode() == BO_Sub};
@@ -145,7 +147,7 @@ convertedFrom(const Expr &E,
           : std::nullopt;
   if (!S || S->Cell == 0)
     return std::nullopt;
-  // A number of another unit is no time of the cell.
+  // A number of another unit is not a time of the cell.
   if (Made.Kind == TimeFunctionKind::Take && S->Unit &&
       Made.Of->unit() != *S->Unit)
     return std::nullopt;
@@ -198,7 +200,7 @@ std::optional<TimeSum> LivenessSearch::exactSumOf(Operand V, const LiveCell &Of,
     Result.Cell = 1;
     return Result;
   }
-  // Where the cell is not live, one of the arms may be for certain.
+  // If the cell is not live, the condition may select one of the two values.
   if (const auto *Either = dyn_cast<ConditionalOperator>(E)) {
     const Operand Condition{Either->getCond(), V.In};
     if (implies(Condition, true, Of, Depth + 1))
@@ -219,7 +221,7 @@ std::optional<TimeSum> LivenessSearch::exactSumOf(Operand V, const LiveCell &Of,
       return std::nullopt;
     return A->minus(IsMinus ? *B : TimeSum().minus(*B));
   }
-  // The same time in another form.
+  // The expression may convert a time.
   if (const Expr *Inner = sameTime(*E))
     if (std::optional<TimeSum> S = Part(Inner); S && S->Cell) {
       if (IsNumber)
@@ -337,8 +339,8 @@ bool LivenessSearch::comparesLife(const Expr &E) {
   return false;
 }
 
-/// Whether no time that \p V depends on was taken long before \p At, which
-/// compares it.
+/// Returns true if every time on which \p V depends was taken shortly before
+/// \p At, which compares it.
 bool LivenessSearch::isRecent(Operand V, const Stmt &At, unsigned Depth) {
   if (Depth == MaxConditionDepth || ++Terms > MaxTerms)
     return false;
@@ -377,7 +379,7 @@ bool LivenessSearch::isRecent(const VarDecl &Var, const Frame *In,
           (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S) &&
            !(Declared && Rows.isIn(*Declared, *S)) && takesLong(*S)))
         return false;
-    // What a helper is passed may be as old as what its caller has.
+    // A helper's argument may be as old as the caller's variable.
     if (!In || !Function || In->Callee->getDefinition() != Function)
       return true;
     if (Function == Var.getDeclContext() && !isa<ParmVarDecl>(Var))
@@ -390,7 +392,7 @@ bool LivenessSearch::isRecent(const VarDecl &Var, const Frame *In,
     }
   }
 }
-/// Whether \p S is a loop that reads anew or waits.
+/// Returns true if \p S is a loop that reads again or waits.
 bool LivenessSearch::takesLong(const Stmt &S) {
   llvm::SmallVector<const Stmt *, 3> Parts;
   if (const auto *Range = dyn_cast<CXXForRangeStmt>(&S))

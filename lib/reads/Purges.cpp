@@ -21,7 +21,7 @@
 
 namespace clang::tidy::bigtable {
 
-/// Whether \p Mutation is a delete, whichever call made it.
+/// Returns true if \p Mutation is a delete, made by any call.
 static bool isDelete(const Analysis &Code, Operand Mutation) {
   const MakerSet Makers = Code.values().makersOf(Mutation);
   return Makers.isComplete() &&
@@ -44,7 +44,8 @@ static bool isDelete(const Analysis &Code, const MessageNode &Mutation) {
          });
 }
 
-/// Likewise, for a raw message.
+/// Returns true if the request \p Request, a raw message, only deletes if its
+/// predicate matches.
 static bool onlyDeletesMatches(const Analysis &Code, const CallSite &Site,
                                const Expr &Request) {
   const std::optional<MessageNode> Node =
@@ -91,8 +92,8 @@ static bool returnsAnswer(const Analysis &Code, const CallSite &Site) {
          });
 }
 
-/// Whether the check-and-mutate \p Site deletes where its predicate matches,
-/// and does nothing else.
+/// Returns true if the check-and-mutate \p Site only deletes if its predicate
+/// matches, and does nothing otherwise.
 static bool onlyDeletesMatches(const Analysis &Code, const CallSite &Site) {
   if (const Expr *Request = Site.argument(Role::Message))
     return onlyDeletesMatches(Code, Site, *Request);
@@ -118,7 +119,7 @@ static bool onlyDeletesMatches(const Analysis &Code, const CallSite &Site) {
 
 namespace {
 
-/// Where the keys of rows go.
+/// The uses of the keys of rows.
 class KeyUses {
 public:
   KeyUses(const Analysis &Code, const CallSite &Site, RowUses &Rows)
@@ -179,7 +180,8 @@ private:
         !Op || !(Op->isComparisonOp() || Op->getOperator() == OO_LessLess);
   }
 
-  /// Whether the callee of \p Call, whose code is not here, is passed a table.
+  /// Returns true if \p Call passes a table to a function whose code is
+  /// elsewhere.
   bool mayDeleteUnseen(const Expr &Call) const {
     const FunctionDecl *Callee = calleeOf(Call);
     return Callee && !Callee->hasBody() && !isOfLibrary(*Callee) &&

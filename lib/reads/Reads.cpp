@@ -80,7 +80,7 @@ static std::vector<FilterNode> filtersOf(const Analysis &Code,
   if (!Site.IsWrapper && Site.Stamp != Presence::Unset &&
       !(Site.Stamp == Presence::SometimesSet && Strict))
     return {};
-  // Without a filter a wrapper reads the family that it is told, or all.
+  // Without a filter, a wrapper reads the given family, or all families.
   FilterNode All;
   All.Kind = Stage::Pass;
   if (const Expr *Family = Site.argument(Role::Family)) {
@@ -275,8 +275,8 @@ ReadOutlook outlookOf(const Analysis &Code, const CallSite &Site) {
       if (V == Verdict::Blocked)
         continue;
       Result.Reached.push_back(Use);
-      // Of the whole table, flaws that the mending of others mends are left
-      // out.
+      // Judges one family: in the whole table, flaws that the fix of another
+      // flaw corrects are left out.
       if (V != Verdict::Live ||
           !flawsOf(*W.Filter, {ReadFamily{Use.Name, Use.Policy}},
                    /*Strict=*/true)
@@ -291,7 +291,7 @@ ReadOutlook outlookOf(const Analysis &Code, const CallSite &Site) {
   return Result;
 }
 
-/// The first flaw of these kinds of each world that has any. None if one has
+/// Returns the first flaw of these kinds in each world; empty if some world has
 /// none, unless \p Strict.
 static std::vector<Wrong> wrongAmong(llvm::ArrayRef<World> Worlds,
                                      llvm::ArrayRef<FlawKind> Kinds,
@@ -351,7 +351,7 @@ static ReadFlaw resultOf(const Wrong &W, const CallSite &Site) {
   return Result;
 }
 
-/// What was found out about one call.
+/// The cached result for one call.
 struct ReadJudge::Judged {
   const Expr *Call;
   const Frame *In;

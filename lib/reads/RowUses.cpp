@@ -74,7 +74,7 @@ RowUses::parameterFor(const Use &U, const Frame *In) {
   if (!Definition || isOfLibrary(*Definition) || isStandard(*Definition) ||
       Code.callTable().classify(*Call))
     return {};
-  // What initializes members is not in the body.
+  // Initializers of members are outside of the body.
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition);
       Constructor && !isOfStandardLibrary(*Constructor) &&
       llvm::any_of(Constructor->inits(), [](const CXXCtorInitializer *Init) {
@@ -191,7 +191,7 @@ void RowUses::followAll(const ValueDecl &Value, const Frame *In) {
 }
 
 void RowUses::followDeclared(const VarDecl &Var, const Frame *In) {
-  // Of what is static an earlier call may have left something.
+  // A static variable may have a value from an earlier call.
   IsLost |= Var.isStaticLocal();
   if (const auto *Parts = dyn_cast<DecompositionDecl>(&Var))
     for (const BindingDecl *Part : Parts->bindings())

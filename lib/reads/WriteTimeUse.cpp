@@ -51,7 +51,7 @@ Path pathTo(const CallSite &Site) {
   return P;
 }
 
-/// Whether what is called that is meant to be a time of writing.
+/// Returns true if \p Name means a time of writing.
 bool isOfWriting(StringRef Name) {
   if (StringRef(Name).contains_insensitive("expir") ||
       hasWord(Name, {"ttl", "until", "deadline", "read"}))
@@ -83,8 +83,8 @@ std::string nameOf(const Expr *E) {
   return "";
 }
 
-/// What the text \p E says of the value that is printed after it: "last seen"
-/// of "user, last seen: ". Empty if it says more than that.
+/// Returns the label in the text \p E of the value that is printed after it:
+/// "last seen" of "user, last seen: ". Empty if the text contains more.
 std::string labelOf(const Expr *E) {
   const auto *Literal = dyn_cast<StringLiteral>(stripConversions(E));
   if (!Literal || Literal->getCharByteWidth() != 1)
@@ -102,7 +102,7 @@ std::string labelOf(const Expr *E) {
   return Text.str();
 }
 
-/// Where a value goes, from the inside of a function out.
+/// The way of a value from the inside of a function outward.
 class Ascent {
 public:
   Ascent(const Analysis &Code, const CallSite &Site)
@@ -171,7 +171,8 @@ private:
            });
   }
 
-  /// What \p Child is compared with, if that is a constant.
+  /// Returns the constant with which \p Child is compared; std::nullopt without
+  /// one.
   std::optional<int64_t> comparedWith(const Stmt *Parent, const Stmt *Child) {
     const Expr *Limit = otherSide(
         Parent, Child,
@@ -192,8 +193,8 @@ private:
                                                    : std::nullopt;
   }
 
-  /// What is printed before \p Child: '<< "seen: " << child'; or is put before
-  /// it: 'StrCat("seen: ", child)'.
+  /// Returns the text that is printed before \p Child, '<< "seen: " << child',
+  /// or put before it, 'StrCat("seen: ", child)'.
   static std::string label(const Stmt *Parent, const Stmt *Child) {
     const auto *Call = dyn_cast<CallExpr>(Parent);
     const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
@@ -222,7 +223,7 @@ private:
     return "";
   }
 
-  /// Whether \p Parent is the same time as \p Child, in another form.
+  /// Returns true if \p Parent is the same time as \p Child, in another form.
   static bool keepsValue(const Stmt *Parent, const Stmt *Child) {
     if (isSameAsOperand(*Parent) ||
         isa<CastExpr, MemberExpr, CXXDefaultArgExpr>(Parent))
@@ -360,7 +361,7 @@ const Expr *familyOnTheWay(const Analysis &Code, const Path &P,
   return Found;
 }
 
-/// Whether \p Var, or a part of it, is assigned to in \p Body.
+/// Returns true if \p Body assigns to \p Var, or to a part of it.
 bool isAssigned(const Stmt *Body, const VarDecl &Var) {
   if (Var.getType().getNonReferenceType().isConstQualified())
     return false;
@@ -372,7 +373,7 @@ bool isAssigned(const Stmt *Body, const VarDecl &Var) {
           if (C.Kind == ChangeKind::Assign || C.Kind == ChangeKind::Adjust)
             To = C.Target;
         });
-        // What is looked up in a container is not assigned to.
+        // A lookup in a container is not an assignment to the variable.
         for (const CXXOperatorCallExpr *At = nullptr; To; To = At->getArg(0)) {
           At = dyn_cast<CXXOperatorCallExpr>(To->IgnoreParenImpCasts());
           if (!At || At->getOperator() != OO_Subscript)
@@ -407,7 +408,7 @@ std::optional<CallSite> readBehind(const Analysis &Code, const Expr *E,
       E = Op->getSubExpr();
     } else if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
       const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
-      // What is assigned to may come from another read.
+      // A variable that is assigned to may come from another read.
       if (!Var || !Var->isLocalVarDecl() || !Var->getInit() ||
           isAssigned(Within->getBody(), *Var))
         return std::nullopt;
@@ -431,7 +432,7 @@ FamilyChoice familiesOfCell(const Analysis &Code, const CallSite &Site) {
   const std::optional<CallSite> Read = readBehind(Code, Object, Site.Within);
   const ValueDecl *Cell = namedValue(Object);
   const auto *Var = dyn_cast_or_null<VarDecl>(Cell);
-  // What is assigned later is another cell.
+  // After an assignment, it is another cell.
   if (Cell && !(Var && Site.Within && isAssigned(Site.Within->getBody(), *Var)))
     if (const Expr *Family = familyOnTheWay(Code, pathTo(Site), *Cell)) {
       CallSite Named = Read.value_or(Site);

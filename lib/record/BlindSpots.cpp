@@ -52,8 +52,8 @@ public:
         Names(Context) {}
 
   void walk();
-  /// Goes through the text of the user's files, of which \p Skipped is not
-  /// compiled. After walk().
+  /// Visits the text of the user's files, without \p Skipped, which is not
+  /// compiled. Call walk() first.
   void readFiles(const SkippedRanges &Skipped);
   void addCallers(llvm::ArrayRef<const FunctionDecl *> JudgedAtCallers);
 
@@ -88,12 +88,12 @@ private:
   void visitCall(const Expr &Call, const FunctionDecl *Callee);
   void addDependent(DeclarationName Name, SourceLocation At);
   void noteTag(const FunctionDecl &Function);
-  /// Whether a function of that name writes or reads cells.
+  /// Returns true if a function of that name writes or reads cells.
   bool isActing(StringRef Name) const {
     return Functions.hasActing(Name) || Tagged.contains(Name);
   }
   void addHanded(const Expr &Call, const FunctionDecl *Callee);
-  /// Whether calls of \p Function are judged here.
+  /// Returns true if calls of \p Function are judged here.
   bool isLinked(const FunctionDecl &Function) const {
     const FunctionSummary *Summary = Functions.summaries().find(Function);
     return Summary && Summary->Call;
@@ -116,7 +116,7 @@ private:
   const FunctionDecl *Pattern = nullptr;
   /// Functions that a tag makes writers or readers.
   llvm::StringSet<> Tagged;
-  /// What templates call by a name alone: a tag may come later.
+  /// Calls by name alone in templates. A tag may come later.
   std::vector<BlindSpot> Dependent;
   /// Names of functions that are called.
   llvm::DenseSet<const Expr *> Callees;
@@ -213,7 +213,7 @@ void BlindSpotFinder::addDependent(DeclarationName Name, SourceLocation At) {
 }
 
 bool BlindSpotFinder::VisitDeclRefExpr(DeclRefExpr *Ref) {
-  // What is done with its address is not known.
+  // The uses of its address are unknown.
   const auto *Used = dyn_cast<FunctionDecl>(Ref->getDecl());
   if (Used && !(Callees.contains(Ref) && isLinked(*Used)))
     noteCalled(*Used);
@@ -229,9 +229,9 @@ bool BlindSpotFinder::VisitCallExpr(CallExpr *Call) {
   return true;
 }
 
-/// Whether \p Function may be the user's though it stands in the client's
-/// namespace: the client's own that handle tables and filters are known, or are
-/// members.
+/// Returns true if \p Function may be the user's, although it is in the
+/// client's namespace. The client's own functions that handle tables and
+/// filters are known, or are members.
 static bool isAddedToClient(const FunctionDecl &Function) {
   return isOfClient(Function) && !isa<CXXMethodDecl>(Function) &&
          !Function.isOverloadedOperator();
@@ -252,12 +252,14 @@ void BlindSpotFinder::visitCall(const Expr &Call, const FunctionDecl *Callee) {
     addHanded(Call, Callee);
 }
 
-/// Whether a \p Type sends requests, or is a filter that ends in one.
+/// Returns true if an object of \p Type sends requests, or is a filter, which
+/// ends in one.
 static bool maySend(QualType Type) {
   return isSender(Type) || isFilter(Type.getNonReferenceType());
 }
 
-/// Whether what takes a \p Type may put mutations or rules into the argument.
+/// Returns true if a function with a parameter of \p Type may put mutations or
+/// rules into the argument.
 static bool mayFill(QualType Type) {
   if (Type->isReferenceType() || Type->isPointerType()) {
     Type = Type->getPointeeType();
@@ -268,7 +270,7 @@ static bool mayFill(QualType Type) {
 }
 
 void BlindSpotFinder::addHanded(const Expr &Call, const FunctionDecl *Callee) {
-  // Of what is called through a pointer only the arguments are seen.
+  // For a call through a pointer, only the arguments are known.
   const bool Acts =
       Callee ? llvm::any_of(Callee->parameters(),
                             [](const ParmVarDecl *P) {

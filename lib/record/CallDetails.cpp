@@ -55,7 +55,8 @@ CallDetail known(llvm::StringLiteral Name, llvm::StringLiteral Value,
   return F;
 }
 
-/// What only some paths give, or one that is not followed.
+/// Returns the detail of a value that only some paths set, or a path that is
+/// not tracked.
 CallDetail sometimes(llvm::StringLiteral Name, llvm::StringLiteral Text) {
   CallDetail F = known(Name, "set on some paths", Text);
   F.IsComplete = false;
@@ -103,7 +104,7 @@ Unknown whySilent(const Analysis &Code, const CallSite &Site) {
   return {Reason::Message};
 }
 
-/// Of a write that names no timestamp.
+/// Returns the detail of a write that names no timestamp.
 static CallDetail withoutTimestamp(const Analysis &Code, const CallSite &Site) {
   if (Site.CalleeDecides)
     return known("timestamp", "by the callee", "timestamp by the callee");
@@ -120,7 +121,7 @@ static CallDetail withoutTimestamp(const Analysis &Code, const CallSite &Site) {
   llvm_unreachable("covered switch");
 }
 
-/// Of a read that names no filter.
+/// Returns the detail of a read that names no filter.
 static CallDetail withoutFilter(const Analysis &Code, const CallSite &Site) {
   switch (Site.Stamp) {
   case Presence::None:

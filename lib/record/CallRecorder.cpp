@@ -85,7 +85,7 @@ void CallRecorder::noteNames(const CallSite &Site) {
   if (const UserFunction *User =
           Site.Callee ? Code.callTable().findUser(*Site.Callee) : nullptr)
     Names.Functions.insert(User->Name);
-  // What mutations are sent to is told where they are sent.
+  // The table of a mutation is recorded where it is sent.
   if (Site.Kind == CallKind::Apply || Site.Kind == CallKind::Read ||
       Site.Kind == CallKind::Predicate || Site.Kind == CallKind::Admin) {
     const StringSet Ids = Code.targets().tableIdsOf(Site);

@@ -127,8 +127,8 @@ bool ErrorPlaces::addInLibrary(const ParseError &Error) {
   return IsFound;
 }
 
-/// All that stands between a bracket and the place where it should be closed
-/// may mean something else.
+/// The text between a bracket and the location where it should be closed may
+/// have another meaning.
 void ErrorPlaces::addFrom(const ParseError &Error, FileID File,
                           unsigned Offset) {
   const auto [Opened, Begin] =
@@ -157,7 +157,7 @@ void ErrorPlaces::addOutside(const ParseError &Error, FileID File,
       Between.Begin = P.At.End;
     }
   }
-  // The rest of what was begun before may be the beginning of the next one.
+  // The rest of an unfinished declaration may be the beginning of the next one.
   const bool IsComplete = Error.What == ParseError::Kind::MissingHeader ||
                           Error.What == ParseError::Kind::MissingSemicolon;
   if (Next && !IsComplete &&

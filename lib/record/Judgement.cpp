@@ -52,7 +52,7 @@ private:
   }
 
   void touch(const FamilyUse &Use);
-  /// That \p Site, or the like of it, names.
+  /// Touches and returns the families that \p Of names.
   FamilyChoice touchNamed(const CallSite &Of);
   /// All families of the tables that the call may mean.
   void touchAll();
@@ -197,7 +197,8 @@ excessiveLifetime(const Timestamp &T, const TtlPolicy &Policy) {
   return IsMeant ? std::nullopt : std::optional(Lifetime);
 }
 
-/// Whether \p T is a known distance from now at which a value may expire.
+/// Returns true if \p T is a known distance from now at which a value may
+/// expire.
 static bool isExpiry(const Timestamp &T, const TtlPolicy &Policy) {
   return T.Kind == TimestampKind::Now && !T.TakenFor && !isExpired(T, Policy) &&
          (Policy.Kind != Strategy::OneSecond || T.Count > 0) &&
@@ -255,7 +256,7 @@ void Judge::judgeTimestamp(const FamilyChoice &Families) {
     }
 }
 
-/// Whether what checks would report under Strict does no harm: the program
+/// Returns true if the findings under Strict do no harm, because the program
 /// compares the cells itself, or reads them in order to delete them.
 bool Judge::isHarmless() {
   if (Reads.flawOf(Site, {FlawKind::Scope, FlawKind::Count, FlawKind::Sink},
@@ -365,20 +366,21 @@ void Judge::judgeStatement() {
   }
 }
 
-/// Whether a rule of which nothing is open gives \p Policy what it needs.
+/// Returns true if \p Rule is completely known, and fits \p Policy.
 static bool isRight(const GcRule &Rule, const TtlPolicy &Policy) {
   const AgeRange Age = ageOf(Rule);
   return !Rule.IsUnknown && Age.Least == Age.Most &&
          contradictionOf(Rule, Policy) == Contradiction::None;
 }
 
-/// Whether a raw protocol buffer is told, and not the client.
+/// Returns true if the call changes a raw protocol buffer, not an object of the
+/// client.
 bool Judge::isOfMessage() const {
   const auto *Member = dyn_cast<CXXMemberCallExpr>(Site.Call);
   return Member && isMessage(Member->getObjectType());
 }
 
-/// Whether the constructor that is called gives families rules.
+/// Returns true if the constructor gives families rules.
 bool Judge::setsRules() const {
   const auto *Construct = cast<CXXConstructExpr>(Site.Call);
   return Construct->getNumArgs() != 0 &&
@@ -387,7 +389,7 @@ bool Judge::setsRules() const {
 
 void Judge::judgeRules() {
   if (isOfMessage()) {
-    // What becomes of a message is told where it is used: bigtable-gc-policy.
+    // bigtable-gc-policy reports a message where it is used.
     if (Site.argument(Role::Family))
       touchNamed(Site);
     else

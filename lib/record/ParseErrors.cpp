@@ -56,7 +56,7 @@ public:
       Last.Notes.push_back(Info.getLocation());
       return;
     }
-    // A warning that flags make an error changes nothing in what was parsed.
+    // A warning that flags make an error does not affect parsing.
     IsInError = Level >= DiagnosticsEngine::Error &&
                 Info.getDiags()->getDiagnosticIDs()->isDefaultMappingAsError(
                     Info.getID());
@@ -75,9 +75,9 @@ private:
   bool IsInError = false;
 };
 
-/// Finds what depends on macros that are not defined, and headers that were not
-/// found: an editor reads these before it reads the rest of the file, and shows
-/// their errors to nobody else.
+/// Finds code that depends on undefined macros and missing headers. An editor
+/// reads these directives before the rest of the file, so their errors must be
+/// collected here.
 class DirectiveCollector : public PPCallbacks {
 public:
   DirectiveCollector(Preprocessor &PP, std::shared_ptr<ParseErrors> To)

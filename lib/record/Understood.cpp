@@ -90,7 +90,7 @@ void NameReader::read(const Span &In, UnparsedNames &To) const {
   StringRef Last;
   bool IsHash = false, IsInclude = false;
   forEachToken(In, [&](const Token &T) {
-    // What stands in '<' and '>' is no name.
+    // The text between '<' and '>' is not a name.
     if (T.isAtStartOfLine())
       IsInclude = false;
     if (IsHash && T.is(tok::raw_identifier))

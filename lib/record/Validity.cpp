@@ -80,7 +80,7 @@ bool Validity::mayCallAnother(const CallExpr &Call) const {
   const FunctionDecl *Callee = Call.getDirectCallee();
   const auto *Ref =
       dyn_cast<DeclRefExpr>(Call.getCallee()->IgnoreParenImpCasts());
-  // Classes are complete: nobody adds members to them.
+  // Classes are complete: a missing header adds no members to them.
   if (!IsHeaderMissing || !Callee || !Ref || isa<CXXMethodDecl>(Callee) ||
       isa<CXXOperatorCallExpr>(Call) || Callee->getBuiltinID() != 0)
     return false;

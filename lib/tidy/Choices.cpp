@@ -65,7 +65,7 @@ static bool leavesWithin(const OutwardWay &From, const Stmt &Top) {
     const Stmt &S = *From[I];
     if (isa<ReturnStmt>(S))
       return true;
-    // What was left is that.
+    // A break leaves only this statement.
     if (isa<SwitchStmt, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S))
       Leaves &= !IsBreak;
     const auto *Block = dyn_cast<CompoundStmt>(From[I + 1]);
@@ -80,8 +80,8 @@ static bool leavesWithin(const OutwardWay &From, const Stmt &Top) {
   return Leaves && !(IsBreak && isa<SwitchStmt>(Top));
 }
 
-/// The label of a switch that \p Child of its body is under; null if there is
-/// none.
+/// Returns the label in the body of a switch under which \p Child is; null
+/// without one.
 static const SwitchCase *labelOf(const CompoundStmt &Body, const Stmt &Child) {
   const SwitchCase *Label = nullptr;
   for (const Stmt *S : Body.body()) {
@@ -110,7 +110,7 @@ struct Term {
 };
 using Terms = llvm::SmallVector<Term, 8>;
 
-/// 'L Op R'; no expressions for what is no comparison.
+/// 'L Op R'; no expressions if it is not a comparison.
 struct Compared {
   BinaryOperatorKind Op = BO_EQ;
   const Expr *L = nullptr, *R = nullptr;
@@ -360,8 +360,8 @@ static bool saysToStay(StringRef Name) {
   return false;
 }
 
-/// Returns true if \p Word is of a time to live. That something has expired is
-/// another matter.
+/// Returns true if \p Word suggests a time to live, but not that something has
+/// expired.
 static bool isOfExpiry(StringRef Word) {
   return Word == "ttl" || (Word.starts_with("expir") && Word != "expired") ||
          Word == "temporary" || Word == "ephemeral" || Word == "transient";
@@ -437,8 +437,8 @@ static std::optional<StampChoice> stayingOn(const OutwardWay &From) {
   return std::nullopt;
 }
 
-/// The name of \p Function, or of its class, if that says that what it writes
-/// is to stay.
+/// Returns the name of \p Function, or of its class, if it suggests that the
+/// written value must not expire.
 static std::optional<StampChoice> stayingIn(const FunctionDecl &Function) {
   if (Function.getIdentifier() && namesPermanent(Function.getName()))
     return StampChoice{Function.getLocation(), /*IsName=*/true};
@@ -453,7 +453,7 @@ static std::optional<StampChoice> stayingIn(const FunctionDecl &Function) {
 // Other writes.
 //===----------------------------------------------------------------------===//
 
-/// The call \p Call in \p Within, and those that lead to it.
+/// The call \p Call in \p Within, and the calls that reach it.
 static llvm::SmallVector<std::pair<const Expr *, const FunctionDecl *>, 4>
 callsOf(const Expr &Call, const FunctionDecl &Within, const CallIndex &Calls) {
   llvm::SmallVector<std::pair<const Expr *, const FunctionDecl *>, 4> Result{

@@ -34,7 +34,7 @@ CharSourceRange Edits::editableRange(const Expr &E) const {
   // The runtime is C++17.
   if (!Code.context().getLangOpts().CPlusPlus17)
     return {};
-  // A member that another source reads: nobody wrote its name here.
+  // Another source file reads this member, so no code here names it.
   if (const auto *Member = dyn_cast<MemberExpr>(&E);
       Member && Member->getMemberLoc().isInvalid())
     return {};
@@ -138,7 +138,7 @@ StringRef Edits::textOf(CharSourceRange Range) const {
 }
 
 CharSourceRange Edits::plainRange(SourceRange Tokens) const {
-  // What other statements fill in has its own way to be written.
+  // A message that statements fill in needs another edit.
   if (Site.argument(Role::Message))
     Unit.refuse(RawMessage);
   if (Site.argument(Role::Message) || Tokens.getBegin().isMacroID() ||
@@ -177,7 +177,8 @@ statementOf(const ListStep &Step) {
   return {};
 }
 
-/// Whether the statement that adds \p Step to a variable does nothing else.
+/// Returns true if the statement that adds \p Step to a variable does nothing
+/// else.
 static bool addsNothingElse(const ListStep &Step) {
   const auto *Call = dyn_cast<CallExpr>(Step.AddedBy);
   llvm::ArrayRef<const Expr *> Arguments = argumentsOf(*Step.AddedBy);
@@ -193,7 +194,7 @@ static bool addsNothingElse(const ListStep &Step) {
          stripConversions(Arguments.front()) == stripConversions(Step.Argument);
 }
 
-/// Whether \p Second is the next statement after \p First in \p Block.
+/// Returns true if \p Second is the next statement after \p First in \p Block.
 static bool isNext(const CompoundStmt &Block, const Stmt *First,
                    const Stmt *Second) {
   const auto At = llvm::find(Block.body(), First);
@@ -206,7 +207,7 @@ CharSourceRange Edits::lineRange(const Stmt &S, bool WithRemark) const {
   const SourceRange Tokens = S.getSourceRange();
   if (plainRange(Tokens).isInvalid())
     return {};
-  // Of a declaration the semicolon is a part.
+  // The semicolon is part of a declaration.
   const SourceLocation End =
       isa<DeclStmt>(S) ? Tokens.getEnd().getLocWithOffset(1)
                        : Lexer::findLocationAfterToken(
@@ -294,7 +295,7 @@ bool Edits::mayMove(const Stmt &S, const Stmt &Place, const VarDecl *List,
       Code.values().same({E, nullptr}, {E, nullptr}, /*AtOnce=*/false);
   if (!Kept || Kept->ReadsClock)
     return false;
-  // What is only known to be the same if it is evaluated once.
+  // These parts are only equal if they are evaluated once.
   return !anyStatement(*E, [&Kept](const Stmt &Part) {
     return llvm::is_contained(Kept->Changes, &Part);
   });

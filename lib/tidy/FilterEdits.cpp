@@ -25,8 +25,9 @@ namespace clang::tidy::bigtable {
 
 using llvm::StringRef;
 
-/// What \p E, which makes a filter, has before the name of the function:
-/// 'cbt::Filter::'. Empty if it calls another function, or by another way.
+/// Returns the qualifier of the function in \p E, which makes a filter:
+/// 'cbt::Filter::'. Empty if it calls another function, or calls it in another
+/// way.
 static StringRef qualifierOf(const Expr &E, const Analysis &Code) {
   const auto *Call = dyn_cast<CallExpr>(&E);
   const auto *Callee =
@@ -126,7 +127,7 @@ FamilyNames Edits::namesAt(const Expr *Filter) const {
       return false;
     });
   };
-  // What the filter itself names can be named beside it, if it is still there.
+  // The names in the filter are also valid next to it, unless it is moved from.
   const bool Moves = Filter && anyStatement(*Filter, [](const Stmt &S) {
     const auto *Call = dyn_cast<CallExpr>(&S);
     const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
@@ -138,7 +139,7 @@ FamilyNames Edits::namesAt(const Expr *Filter) const {
         if ((IsConstant(E) || !Moves) && isa<StringLiteral>(E) == IsLiteral)
           Add(E, Code.values().strings({&E, nullptr}));
       });
-  // What has a name elsewhere in the function has it here.
+  // A name that is valid elsewhere in the function is valid here.
   if (Site.Within)
     for (const DeclRefExpr *Ref : Code.nameSearch().constantsIn(*Site.Within)) {
       const auto *Var = cast<VarDecl>(Ref->getDecl());
@@ -208,7 +209,7 @@ static const DeclStmt *declarationOf(const VarDecl &Var, const Stmt &Body) {
   return Found;
 }
 
-/// Whether \p E only computes a time.
+/// Returns true if \p E only computes a time.
 static bool onlyTellsTime(const Expr &E) {
   return !anyStatement(E, [](const Stmt &S) {
     const auto *Call = dyn_cast<CallExpr>(&S);

@@ -45,7 +45,7 @@ static bool isSame(const FilterNode &Made, const FilterNode &Live) {
          });
 }
 
-/// Whether \p Name, which is global, is another thing in \p Within.
+/// Returns true if the global name \p Name means something else in \p Within.
 static bool isHidden(DeclarationName Name, const FunctionDecl &Within) {
   for (const DeclContext *C = Within.getDeclContext(); !C->isTranslationUnit();
        C = C->getLookupParent())
@@ -54,8 +54,8 @@ static bool isHidden(DeclarationName Name, const FunctionDecl &Within) {
   return false;
 }
 
-/// Whether the constant 'kTableId' beside \p Function says that it is for the
-/// table of \p Read.
+/// Returns true if the constant 'kTableId' next to \p Function names the table
+/// of \p Read.
 static bool isForTableOf(const FunctionDecl &Function, const CallSite &Read,
                          const Analysis &Code) {
   const StringSet Tables = Code.targets().tableIdsOf(Read);
@@ -102,7 +102,7 @@ std::string namedFilter(const Analysis &Code, const FilterNode &Live,
   return (isHidden(DeclarationName(&First), *Read.Within) ? "::" : "") + Text;
 }
 
-/// What made the member \p Name of \p Var, a constant.
+/// Returns the initializer of the member \p Name of \p Var, a constant.
 static Operand memberOf(const VarDecl &Var, llvm::StringRef Name,
                         const Analysis &Code) {
   const Expr *Init = constantInitializer(Var, Code.context());

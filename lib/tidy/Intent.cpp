@@ -123,8 +123,8 @@ static std::string textAt(const Expr &Time, const CallSite &Site, bool AtOnce,
       .str();
 }
 
-/// Returns true if the timestamp of \p Write expires its cell as it should, as
-/// far as is known, and would expire one of the family \p Of likewise.
+/// Returns true if the timestamp of \p Write expires its cell correctly, as far
+/// as is known, and would also expire a cell of the family \p Of correctly.
 static bool hasTimeFor(const FamilyUse &Of, const CallSite &Write,
                        const Analysis &Code) {
   const Expr *Time = Write.argument(Role::Timestamp);
@@ -140,7 +140,7 @@ static bool hasTimeFor(const FamilyUse &Of, const CallSite &Write,
                 U.Policy.ExpireAfter == Of.Policy.ExpireAfter);
       });
   const TimestampSet Times = Code.values().timestamps({Time, Write.In});
-  // That is the current time, made different from another.
+  // A shorter lifetime is the current time, made different from another.
   constexpr int64_t LeastLifetime = 1'000'000;
   return IsSameFamily && llvm::none_of(Times.Values, [&](const Timestamp &T) {
            return T.TakenFor || T.IsCut || T.Kind == TimestampKind::Server ||
@@ -167,8 +167,8 @@ static bool areApart(const CallSite &L, const CallSite &R,
       });
 }
 
-/// The local list of mutations that \p Call, which makes one, is put into; null
-/// if there is none.
+/// Returns the local list of mutations into which code puts the mutation that
+/// \p Call makes; null without one.
 static const VarDecl *listAround(const Expr &Call, const FunctionUses &Around) {
   for (const Expr *Part = &Call;;) {
     const Use U = Around.useOf(*Part);
@@ -253,7 +253,7 @@ private:
     return Member && !isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts());
   }
 
-  /// Returns the innermost loop that \p S is in; null if there is none.
+  /// Returns the innermost loop around \p S; null without one.
   const Stmt *loopAround(const Stmt &S) const {
     const FunctionUses *Around = Code.values().usesIn(Site.Within);
     const Stmt *At = &S;

@@ -17,7 +17,7 @@ using llvm::StringRef;
 /// \p Outer, or one in it.
 static const DeclContext &scopeAt(const DeclContext &Outer, SourceLocation At,
                                   const SourceManager &Sources) {
-  // What a precompiled header has is not edited.
+  // Declarations in a precompiled header are not edited.
   for (const Decl *D : Outer.noload_decls()) {
     const SourceRange Range = D->getSourceRange();
     if (D->isImplicit() || Range.isInvalid() ||

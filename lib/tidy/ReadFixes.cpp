@@ -32,7 +32,7 @@ static void mend(TranslationUnit &Unit, const CallSite &Site, const ReadFlaw &Fl
     Edit.chainBefore(Flaw.Begun, Flaw.Fix->Live.Tree, Mended);
   else
     Edit.replaceStage(Flaw.Replaced, Flaw.Fix->Live.Tree, Mended);
-  // What another function makes serves others, too.
+  // A filter that another function makes serves others, too.
   if (Mended.Fixes.empty() && Mended.Notes.empty() &&
       Flaw.Kind == FlawKind::Expired && !Flaw.IsPredicate)
     Edit.chainBefore(Flaw.Root, Flaw.Fix->Live.Tree, Mended);

@@ -108,7 +108,7 @@ void TranslationUnit::run(
   const Understood Parsed(Context, *Errors, Preprocess);
   Covered.NotParsed = Parsed.unparsed();
   llvm::append_range(Covered.NotRead, Parsed.notRead());
-  // Nobody was told of errors after a fatal one.
+  // Clang reports no errors after a fatal one.
   Covered.IsNothingRead =
       Parsed.isNothing() || Diagnostics.hasFatalErrorOccurred();
   if (!Covered.IsNothingRead)
@@ -167,7 +167,7 @@ void TranslationUnit::judge(ASTContext &Context, SourceManager &Sources,
   if (IsLinked && !HasErrors)
     coverLinks(Exports);
   else if (IsLinked)
-    // What it would tell others may lack something.
+    // Its exports may be incomplete.
     Covered.Linked.Asked = Known->summaries().asked();
   coverBlindSpots(Dispatch.judgedAtCallers());
   const size_t NumOfCalls = Flaws.size();
@@ -200,8 +200,8 @@ void TranslationUnit::sayMissing(const CallSite &Site) {
   default:
     return;
   }
-  // What a person says of the call itself needs no schema; what is wrong with
-  // one was said.
+  // A tag or an entry of 'apis' for the call needs no schema, and errors were
+  // already reported.
   if (IsMissingSaid || HasTag || Site.IsSanctioned || Site.CalleeDecides ||
       Covered.HasBrokenSchema || Known->targets().schemaOf(Site))
     return;
@@ -290,7 +290,7 @@ void TranslationUnit::handOut(const CallSite &Site) {
       break;
     }
   }
-  // What is wrong needs no proof.
+  // A call that is reported as wrong needs no proof.
   if (NumWrong == WrongBefore)
     for (CallSubscriber *Check : Subscribers)
       Check->checkUnreported(Site);

@@ -92,7 +92,7 @@ public:
     Inside = Outside;
     if (!Continue)
       return false;
-    // What a generic lambda calls is known only where it is called.
+    // The calls in a generic lambda are known only where it is called.
     if (const FunctionTemplateDecl *Generic =
             Lambda->getDependentCallOperator())
       for (FunctionDecl *Instance : Generic->specializations())
@@ -100,7 +100,7 @@ public:
     return true;
   }
 
-  // What is captured is evaluated where the lambda is made.
+  // Captures are evaluated where the lambda is made.
   bool TraverseLambdaCapture(LambdaExpr *Lambda, const LambdaCapture *Capture,
                              Expr *Init) {
     const FunctionDecl *Body = std::exchange(Inside.Function, Around);
@@ -109,8 +109,8 @@ public:
     return Continue;
   }
 
-  // Types are not visited, but for the bounds that a variable or a name for a
-  // type has evaluated.
+  // Types are not visited, except bounds that the declaration of a variable or
+  // a type evaluates.
   bool visitBounds(QualType Type) {
     bool Continue = true;
     while (const VariableArrayType *Array =
@@ -149,10 +149,10 @@ public:
     return true;
   }
   bool VisitReturnStmt(ReturnStmt *S) {
-    // Who shares it keeps it.
+    // A caller that shares the object keeps it.
     if (S->getRetValue())
       Out.Lasting.addKept(*S->getRetValue());
-    // The caller may change what it gets a reference to.
+    // The caller may change the object of a returned reference.
     if (S->getRetValue() && S->getRetValue()->isGLValue() &&
         !S->getRetValue()->getType().isConstQualified())
       markChanged(S->getRetValue());
@@ -257,7 +257,7 @@ private:
       E = E->IgnoreParenImpCasts();
       if (const auto *Full = dyn_cast<FullExpr>(E))
         E = Full->getSubExpr()->IgnoreParenImpCasts();
-      // An exchange is two assignments, neither of what is there at last.
+      // An exchange is two assignments, neither of the final value.
       if (isa<CallExpr>(E) && !isa<CXXOperatorCallExpr>(E))
         continue;
       forEachChange(*E, isOfClient, [&](const Change &C) {
@@ -314,7 +314,8 @@ private:
     });
   }
 
-  /// What \p C assigns to a whole variable; null if it does something else.
+  /// Returns the value that \p C assigns to a whole variable; null if it does
+  /// something else.
   static const Expr *assignedBy(const Change &C) {
     const Place P = placeOf(C.Target);
     return C.Kind == ChangeKind::Assign && P.Var && !P.Member && P.IsExact
@@ -338,10 +339,11 @@ private:
     // in '(x ? a : b) = c'.
     StatementWalk Walk(*Target, MaxChangedExpressions);
     while (const Stmt *S = Walk.next()) {
-      // Of 'a.b().c().d()' each call changes what the ones before it do.
+      // In 'a.b().c().d()', each call changes the object that the previous one
+      // returns.
       if (isa<CallExpr>(S) && !Marked.insert(S).second)
         continue;
-      // Of 'Made(text, 1).a()' the object, not what it is a copy of.
+      // In 'Made(text, 1).a()', the object changes, not a copied argument.
       if (const auto *Made = dyn_cast<CXXConstructExpr>(S)) {
         for (const Expr *Argument : Made->arguments())
           if (!isCopied(Argument->getType()))
@@ -402,7 +404,7 @@ private:
   llvm::DenseSet<const Stmt *> OnlyRead;
   /// The bodies of '({ ... })'.
   llvm::DenseSet<const Stmt *> Blocks;
-  /// Calls of whose objects markChanged() has seen to.
+  /// Calls whose objects markChanged() has handled.
   llvm::DenseSet<const Stmt *> Marked;
   /// Statements that give members their first values.
   llvm::DenseSet<const Stmt *> Initializing;
@@ -426,8 +428,9 @@ void CallIndex::build(const CallTable &Functions, ASTContext &Context,
       Deletes.push_back(Site.Call);
 }
 
-/// Whether nobody may change what has that type, nor what it leads to. What a
-/// reference or a pointer is made from is a question of its own.
+/// Returns true if code can change neither an object of that type, nor the
+/// object to which it points. The source of a reference or a pointer is not
+/// considered.
 static bool isConstantThroughout(QualType Type) {
   for (Type = Type.getNonReferenceType();; Type = Type->getPointeeType()) {
     // An array is as constant as its elements are.
@@ -439,8 +442,9 @@ static bool isConstantThroughout(QualType Type) {
   }
 }
 
-/// Whether all that has access to the private members of \p Class, but for
-/// member functions that are no templates, is defined here.
+/// Returns true if everything that has access to the private members of
+/// \p Class is defined here, not counting member functions that are not
+/// templates.
 static bool hasNoUnseenParts(const CXXRecordDecl &Class) {
   return llvm::all_of(Class.decls(), [](const Decl *D) {
     if (const auto *Template = dyn_cast<RedeclarableTemplateDecl>(D))
@@ -469,8 +473,8 @@ bool CallIndex::isKept(
   return Keeps;
 }
 
-/// Whether all that has access to \p Member is a member function of its class,
-/// and no template.
+/// Returns true if only member functions of its class that are not templates
+/// have access to \p Member.
 static bool isOfMethodsOnly(const FieldDecl &Member) {
   const auto *Class = dyn_cast<CXXRecordDecl>(Member.getParent());
   return Class && Member.getAccess() == AS_private && !Member.isMutable() &&

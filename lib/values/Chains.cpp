@@ -31,7 +31,7 @@ static bool returnsObject(Values &Vals, const FunctionDecl &Method,
   return Uses && Depth != MaxElementDepth && !Uses->returnsOf(Method).empty() &&
          llvm::all_of(Uses->returnsOf(Method), [&](const Expr *E) {
            E = stripConversions(E);
-           // What another member function returns on the same object.
+           // The result of another member function of the same object.
            if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E)) {
              const FunctionDecl *Body =
                  bodyIn(*cast<CXXMethodDecl>(Method).getParent(),
@@ -104,7 +104,7 @@ Operand Values::givenTo(const FieldDecl &Field, const Frame *In) {
   const Expr *Init =
       Body ? givenBy(*cast<CXXConstructorDecl>(Body), Field) : nullptr;
   const Frame *Inside = Init ? enter(*Made, *Body, In->Caller) : nullptr;
-  // What it shows may change under it.
+  // The text or object behind a view may change.
   if (!Inside ||
       (isView(Field.getType()) && (In->Caller || namesChangedLocal(Made))))
     return {};

@@ -48,7 +48,7 @@ const Expr *Values::currentTimeIn(const CXXMethodDecl &Method) {
                                : std::nullopt;
     for (const Expr *E :
          Returned.value_or(llvm::SmallVector<const Expr *, 4>())) {
-      // What stands in for the clock, in a test, has a time of its own.
+      // A test double of the clock has another time.
       const TimestampSet Times = timestamps({E, nullptr}, 0);
       const Timestamp *T = Times.single();
       IsOther |= T && T->Kind != TimestampKind::Constant && !isCurrent(*T);
@@ -132,7 +132,7 @@ TimestampSet Values::roundedTo(Operand L, Operand R, unsigned Depth) {
           : Factor != Divisor))
     return TimestampSet::unknown({Reason::Expression});
   const TimestampSet Moments = timestamps({Whole, M->In}, Depth + 1);
-  // Some time that is cut to whole hours counts what it counted.
+  // A time that is truncated to whole hours has the same unit.
   if (const Timestamp *T = Moments.single();
       T && T->Kind == TimestampKind::Some && !Of)
     return Moments;

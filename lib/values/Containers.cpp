@@ -20,8 +20,8 @@ namespace clang::tidy::bigtable {
 
 namespace {
 
-/// Whether an element made of \p Argument alone has the value of that: also one
-/// of the client's that is made of a message.
+/// Returns true if an element that is made only from \p Argument has its value.
+/// This includes objects of the client that are made from a message.
 bool isSameElement(QualType Element, const Expr &Argument) {
   const auto *Class = Element->getAsCXXRecordDecl();
   return isSameValue(Element, Argument) ||
@@ -44,7 +44,8 @@ std::pair<ContainerCall, const Expr *> boundary(const Expr &Iterator) {
   return {};
 }
 
-/// The same where an iterator is converted to one of a constant container.
+/// Returns the boundary in \p Place, also if an iterator is converted to one of
+/// a constant container.
 std::pair<ContainerCall, const Expr *> boundaryIn(const Expr &Place) {
   const Expr *E = stripConversions(&Place);
   if (const auto *Made = dyn_cast<CXXConstructExpr>(E);
@@ -63,7 +64,7 @@ const LambdaExpr *lambdaCalledIn(const Expr *Call) {
   return Lambda && !Lambda->isGenericLambda() ? Lambda : nullptr;
 }
 
-/// Whether control never comes to the end of \p Block.
+/// Returns true if control never reaches the end of \p Block.
 bool leaves(const Stmt &Block) {
   const auto *Body = dyn_cast<CompoundStmt>(&Block);
   if (!Body || Body->body_empty())
@@ -72,7 +73,8 @@ bool leaves(const Stmt &Block) {
   return isa<ReturnStmt>(Body->body_back()) || isa_and_nonnull<CXXThrowExpr>(E);
 }
 
-/// Whether all of \p Body runs each time, as far as no exception leaves it.
+/// Returns true if all of \p Body runs each time, unless an exception leaves
+/// it.
 bool runsThrough(const Stmt &Body) {
   return !anyStatement(
       Body,
@@ -233,7 +235,7 @@ bool Filling::runLambda(const CXXOperatorCallExpr &Call,
     const bool IsReferred = Capture.capturesVariable() &&
                             Capture.getCapturedVar() == Of.Var &&
                             Capture.getCaptureKind() == LCK_ByRef;
-    // What it changes is a copy, or has another name.
+    // The variable that it changes is a copy, or has another name.
     if (!IsReferred &&
         anyReference(
             *Init, [this](const VarDecl &V) { return &V == Of.Var; },
@@ -253,14 +255,14 @@ bool Filling::runLambda(const CXXOperatorCallExpr &Call,
   return IsKnown;
 }
 
-/// Whether \p Place is 'v.begin()', or 'v.end()', of the variable.
+/// Returns true if \p Place is 'v.begin()', or 'v.end()', of the variable.
 bool Filling::isPlaceOf(const Expr &Place, ContainerCall Which) const {
   const auto [Found, Container] = boundaryIn(Place);
   return Found == Which && isContainer(Container);
 }
 
-/// Returns the number of the element that \p Place leads to, such as 'v.begin()
-/// + 1'; nothing if that is unknown.
+/// Returns the index of the element at \p Place, such as 'v.begin() + 1';
+/// std::nullopt if it is unknown.
 std::optional<size_t> Filling::indexOf(const Expr &Place) {
   if (isPlaceOf(Place, ContainerCall::End))
     return Found.size();
@@ -295,7 +297,8 @@ bool Filling::runCall(const CXXMemberCallExpr &Call, bool IsConditional) {
       E.IsOptional = true;
     return true;
   }
-  // What is made of several, or of something else, is another element.
+  // A value that is made from several, or from another type, is another
+  // element.
   if (!Value || !isOnlyRead(*Value) || Type.isNull() ||
       !isSameElement(Type, *Value))
     return false;
@@ -365,7 +368,7 @@ std::optional<ElementList> elementsOf(Values &Vals, Operand Container,
   }
   const auto *Ref = dyn_cast<DeclRefExpr>(E);
   const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  // A reference or pointer may lead to more than one container.
+  // A reference or pointer may mean more than one container.
   if (!Var || Var->getType()->isReferenceType() ||
       Var->getType()->isPointerType() || Copies == MaxElementDepth)
     return std::nullopt;
@@ -373,7 +376,7 @@ std::optional<ElementList> elementsOf(Values &Vals, Operand Container,
   if (!Statements)
     return std::nullopt;
   Filling Content(Vals, {Var, nullptr}, frameOf(*Var, Container.In), Copies);
-  // Whatever is declared together with it could name it already.
+  // Another variable of the same declaration could refer to it.
   if (!Statements->Declaration->isSingleDecl() || !Var->getInit() ||
       !Content.copy(*Var->getInit()))
     return std::nullopt;
@@ -395,7 +398,7 @@ const Expr *containerOfRange(const Expr &Begin, const Expr &End) {
   const auto [Last, To] = boundary(End);
   if (First != ContainerCall::Begin || Last != ContainerCall::End)
     return nullptr;
-  // Of members only this object's: 'a.v' is not known to be 'b.v'.
+  // Among members, only this object's: 'a.v' may not be 'b.v'.
   const auto Named = [](const Expr *E) -> const ValueDecl * {
     if (const auto *Member = dyn_cast<MemberExpr>(E))
       return isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts())

@@ -243,7 +243,7 @@ std::optional<int64_t> Values::decide(const Expr &Condition, const Frame *In,
   const std::optional<int64_t> Value = integerIn(*M->E, Context);
   if (Value)
     return M->Casts.apply(*Value);
-  // What a function returns may be a condition of its own.
+  // The return value of a function may be a condition itself.
   return M->E != E && M->E->getType()->isBooleanType() && !M->IsEarlier
              ? decide(*M->E, M->In, Depth + 1)
              : std::nullopt;

@@ -237,7 +237,7 @@ elementsOfLocal(Values &Vals, const FieldDecl &Member, const DeclRefExpr &Ref,
   for (const Stmt *S : Statements->Before)
     if (!Content.run(*S))
       return std::nullopt;
-  // A loop may come to the use again.
+  // A loop may reach the use again.
   const bool MayRepeat = isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(
       Statements->Last);
   if (!Content.finish(*Statements->Last, Ref, MayRepeat ? nullptr : &Ref))
@@ -281,7 +281,7 @@ std::optional<ElementList> elementsOfMember(Values &Vals,
       return std::nullopt;
     return std::move(Content.Found);
   }
-  // What a function makes and returns.
+  // The result of a function that makes it.
   const auto *Call = dyn_cast<CallExpr>(E);
   const FunctionDecl *Body =
       Call && Call->isPRValue() ? codeRunBy(*Call) : nullptr;

@@ -31,13 +31,13 @@ void LastingObjects::addKept(const Expr &Value) {
                    LastingObject{Value.getBeginLoc(), /*IsStatic=*/false});
 }
 
-/// What makes the object that \p E is; null if no constructor does.
+/// Returns the constructor call that makes the object \p E; null without one.
 static const CXXConstructExpr *makerOf(const Expr &E) {
   return dyn_cast<CXXConstructExpr>(
       E.IgnoreImplicit()->IgnoreParenCasts()->IgnoreImplicit());
 }
 
-/// The class of the user's of which \p E makes an object; null if it does not.
+/// Returns the user's class of which \p E makes an object; null without one.
 static const CXXRecordDecl *classMadeBy(const Expr &E) {
   const CXXConstructExpr *Construct = makerOf(E);
   while (Construct && Construct->getConstructor()->isCopyOrMoveConstructor() &&

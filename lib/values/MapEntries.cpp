@@ -35,7 +35,7 @@ private:
   void giveUp() { Found.MayBeMore = true; }
   void addReturned(const CallExpr &Call, const Frame *In, unsigned Depth);
   void addVariable(const VarDecl &Var, Operand Map, unsigned Depth);
-  /// Adds \p Entry, a pair; false if it is none that is made in place.
+  /// Adds \p Entry, a pair; false if it is not made in place.
   bool addPair(const Expr &Entry, const Frame *In);
   /// Adds what the statement around \p Name puts into the variable; false if it
   /// may do anything else.
@@ -65,7 +65,7 @@ bool Search::addPair(const Expr &Entry, const Frame *In) {
       Found.All.push_back({{Made->getArg(0), In}, {Made->getArg(1), In}});
       return true;
     }
-    // Of a pair of other types.
+    // From a pair of other types.
     if (Made->getNumArgs() != 1)
       return false;
     E = stripConversions(Made->getArg(0));
@@ -73,7 +73,8 @@ bool Search::addPair(const Expr &Entry, const Frame *In) {
   return false;
 }
 
-/// Whether a jump may leave out elements of \p Loop, or what follows for one.
+/// Returns true if a jump may skip elements of \p Loop, or code that follows
+/// for one.
 static bool hasJump(const CXXForRangeStmt &Loop) {
   return anyStatement(
       *Loop.getBody(),
@@ -84,7 +85,7 @@ static bool hasJump(const CXXForRangeStmt &Loop) {
       MaxSurroundings);
 }
 
-/// Whether \p E is what \p Loop goes through, or a member of that.
+/// Returns true if \p E is the element that \p Loop visits, or a member of it.
 static bool isElement(const Expr *E, const CXXForRangeStmt &Loop) {
   E = stripConversions(E);
   while (const auto *Member = dyn_cast<MemberExpr>(E)) {
@@ -205,7 +206,7 @@ bool Values::forEachElement(const CallSite &Site,
       Loop ? elementsIn(*Loop, nullptr) : std::nullopt;
   if (!Size || *Size < 2)
     return false;
-  // Where an unknown condition chooses elements, they are not told apart.
+  // If an unknown condition selects elements, they are not distinguished.
   bool AreDecided = true;
   for (unsigned I = 0; AreDecided && I != *Size; ++I)
     withElement(Var, I, [&] { AreDecided = decidesElements(*Loop, Var); });
@@ -313,7 +314,7 @@ void Search::addVariable(const VarDecl &Var, Operand Map, unsigned Depth) {
     Each.IsOfVariable = true;
   for (const DeclRefExpr *Name : llvm::reverse(Around->namesOf(Var))) {
     const FunctionDecl *Within = Around->functionAround(*Name);
-    // What a lambda does depends on whether, and how often, it is called.
+    // The effects of a lambda depend on whether, and how often, it is called.
     const size_t Before = Found.All.size();
     if (!Within || Within->getCanonicalDecl() != Owner->getCanonicalDecl() ||
         !addUse(*Name, *Around, In)) {

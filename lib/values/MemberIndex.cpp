@@ -39,7 +39,7 @@ bool CallIndex::isPlainMember(const FieldDecl &Member) const {
 bool CallIndex::isOutOfReach(const FieldDecl &Member,
                              const ASTContext &Context) const {
   const auto *Class = cast<CXXRecordDecl>(Member.getParent());
-  // Nobody else sees a class of this file.
+  // Other source files do not see a class of this file.
   const SourceManager &Sources = Context.getSourceManager();
   if (Sources.isWrittenInMainFile(
           Sources.getExpansionLoc(Class->getLocation())))
@@ -54,7 +54,7 @@ bool CallIndex::isInvariant(const FieldDecl &Member,
     return false;
   if (Member.getType().isConstQualified())
     return true;
-  // A client object keeps its table, whatever refers to it.
+  // A client object keeps its table, even through a reference.
   return !isChanged(Member) &&
          (!Member.getType()->isReferenceType() ||
           isSender(Member.getType().getNonReferenceType())) &&

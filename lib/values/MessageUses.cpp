@@ -42,7 +42,7 @@ const DeclRefExpr *carrierName(const Expr *E) {
              : nullptr;
 }
 
-/// Whether uses of variables of that type are counted.
+/// Returns true if uses of variables of that type are counted.
 bool isHolder(QualType Type) {
   if (Type->isReferenceType() || Type->isPointerType())
     Type = Type->getPointeeType();
@@ -275,7 +275,7 @@ void MessageUses::addRouted(llvm::ArrayRef<const Expr *> Arguments) {
       continue;
     if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
       addHarmless(*Ref);
-    // What the user's functions are passed may be kept elsewhere.
+    // A user's function may store its arguments.
     const auto *Call = dyn_cast<CallExpr>(S);
     const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
     if (!Call ||

@@ -28,7 +28,7 @@ void OriginSearch::followLocal(const VarDecl &Var, const FieldDecl *Member,
                                const ValueDecl *Tagged) {
   const auto *Owner = dyn_cast<FunctionDecl>(Var.getDeclContext());
   FunctionFlow *Flow = Vals.flowOf(Owner);
-  // What a lambda keeps lives from one call to the next.
+  // A variable that a lambda stores lives from one call to the next.
   if (!Flow || Var.isInitCapture())
     return gap(Reason::Variable, &Var);
   const VarDecl &Object = Flow->objectOf(Var);
@@ -44,7 +44,7 @@ void OriginSearch::followLocal(const VarDecl &Var, const FieldDecl *Member,
     return;
   const ReachingDefinitions Reaching =
       Flow->reaching(Object, Member, *At, Vals.effects());
-  // What the caller passed: the member of that.
+  // The member of the caller's argument.
   if (Member && Reaching.FromEntry && Reaching.IsComplete &&
       Reaching.Found.empty()) {
     const auto &Parameter = cast<ParmVarDecl>(Object);
@@ -82,7 +82,7 @@ const Expr *OriginSearch::followCaptured(const VarDecl &Var,
       gap(Reason::Reassigned, &Var);
       return nullptr;
     }
-    // A copy of a pointer leads to what that has become.
+    // A copy of a pointer points to the changed object.
     return Var.getType()->isPointerType() && &Vals.objectOf(Var) != &Var
                ? Outermost.Call
                : Lambda;
@@ -109,7 +109,7 @@ void OriginSearch::followPassed(const Definition &Set, const FieldDecl *Member,
   FunctionFlow *Outer = Vals.flowOf(Around);
   const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
   const FunctionDecl *Definition = Callee ? codeRunBy(*Call) : nullptr;
-  // What a handler sees may be what the function had before it threw.
+  // A handler may see the state that the function had before it threw.
   if (!Definition || !Outer || Outer->mayCatchFrom(*Call) ||
       isForeign(*Callee, Vals.Context.getSourceManager()) ||
       (Set.Member && Set.Member != Member) ||
@@ -153,8 +153,8 @@ const LambdaExpr *OriginSearch::storedLambda(const CallExpr &Call,
   return Lambda && !Lambda->isGenericLambda() ? Lambda : nullptr;
 }
 
-/// Whether \p Call, which is passed the variable of \p Set, has it by no other
-/// way, and as what it is.
+/// Returns true if \p Call, which gets the variable of \p Set as an argument,
+/// has no other access to it, and does not convert it.
 bool OriginSearch::isOnlyNameIn(const CallExpr &Call, const Definition &Set,
                                 const FunctionFlow &Flow) {
   const Expr *Argument = argumentFor(Call, *Set.PassedTo);

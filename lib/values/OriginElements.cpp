@@ -250,7 +250,7 @@ Operand OriginSearch::ownedBy(const Expr &Value, const Frame *In) {
           : nullptr;
   if (New && !New->isArray())
     return {New->getInitializer(), Inside};
-  // It is made deep in the library: the call stands for that.
+  // The library makes it deep inside, so the call represents it.
   return {Type.isNull() || !Type->isRecordType() ? nullptr : Call, In};
 }
 
@@ -269,13 +269,14 @@ void OriginSearch::followElements(const MakerSet &Containers,
   }
 }
 
-/// Whether a container of \p Type has no elements unless something says so.
+/// Returns true if a container of \p Type has no elements by default.
 static bool beginsEmpty(QualType Type) {
   return !elementOf(Type).isNull() && !Type->isArrayType() &&
          (!elementOfGrowing(Type).isNull() || !keepsOrder(Type));
 }
 
-/// Whether \p Var is a container that does not keep what it is made with.
+/// Returns true if \p Var is a container that does not keep its initial
+/// elements.
 bool OriginSearch::isFilled(const VarDecl &Var) {
   return Var.hasLocalStorage() && !isa<ParmVarDecl>(Var) &&
          !elementOf(Var.getType()).isNull() && !Vals.keepsValue(&Var);
@@ -308,7 +309,7 @@ void OriginSearch::followContents(Operand Container, const ValueDecl *Tagged) {
 
 void OriginSearch::followFilled(const VarDecl &Var, const Frame *In,
                                 const ValueDecl *Tagged) {
-  // What it gets from itself is among its elements already.
+  // Elements that it gets from itself are already among its elements.
   if (llvm::is_contained(SeenFilled, std::pair(&Var, In)))
     return;
   SeenFilled.push_back({&Var, In});
@@ -347,7 +348,7 @@ void OriginSearch::followFilled(const VarDecl &Var, const Frame *In,
 
 void OriginSearch::followElement(const Expr &Element, const Maker &Of,
                                  const ValueDecl *Tagged) {
-  // What it shows may have been changed since.
+  // The object behind a view may have changed since.
   if (isView(Element.getType()) && Vals.namesChangedLocal(&Element))
     return gap(Reason::Reassigned);
   // A constant's were made when that was.

@@ -25,8 +25,8 @@ namespace clang::tidy::bigtable {
 
 using Reason = Unknown::Reason;
 
-/// Whether \p Var is an object of a function's own, or one that the function
-/// receives and does not change; not another name for one of its objects.
+/// Returns true if \p Var is a function's own object, or a parameter that the
+/// function does not change, and not another name for one of its objects.
 static bool isLocalObject(const VarDecl &Var) {
   const QualType Type = Var.getType();
   if (isa<ParmVarDecl>(Var) && Type->isLValueReferenceType())
@@ -85,13 +85,13 @@ bool OriginSearch::followTable(const FieldDecl &Field,
   return Only;
 }
 
-/// The local variable that alone leads to \p Object, which it points to.
+/// The local variable that alone points to \p Object.
 const DeclRefExpr *OriginSearch::soleOwnerIn(const Expr &Object) {
   const DeclRefExpr *Ref = pointerBefore(Object);
   return Ref && isSoleOwner(*cast<VarDecl>(Ref->getDecl())) ? Ref : nullptr;
 }
 
-/// The member of the object around that \p E is; null if it is none.
+/// Returns the member of this object that \p E is; null if it is none.
 static const FieldDecl *memberOfThis(const Expr &E) {
   const auto *Member = dyn_cast<MemberExpr>(stripConversions(&E));
   return Member && isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts())
@@ -109,7 +109,7 @@ void OriginSearch::followThis(const MemberExpr &Use, const FieldDecl &Field,
                     Whole.KeptIn, M.castsBefore(Casts)});
     }
   };
-  // What this object was made with, or else what any is.
+  // The value with which this object was made, or else those of any object.
   if (const Operand Given = IsInvariant ? Vals.givenTo(Field, In) : Operand();
       Given.E)
     if (const MakerSet Own = Vals.makersOf(Given); !Own.Gap)
@@ -126,7 +126,7 @@ void OriginSearch::followThis(const MemberExpr &Use, const FieldDecl &Field,
     if (!Named && !IsOwn && !IsTemporary &&
         !(Object && memberOfThis(*Object)) && !(Object && soleOwnerIn(*Object)))
       return followOwnField(Field, Tagged);
-    // What the function itself does may come before the use.
+    // The function itself may change the member before the use.
     const auto *Method = cast<CXXMethodDecl>(In->Callee);
     if (!IsInvariant &&
         (isCoroutine(*Method) ||
@@ -156,8 +156,8 @@ bool Values::isChanged(const FieldDecl &Field) const {
   return Calls.isChanged(Field);
 }
 
-/// Whether \p Value may read a member that \p Constructor assigns to, before or
-/// after it does.
+/// Returns true if \p Value may read a member that \p Constructor assigns to,
+/// before or after the assignment.
 static bool readsAssigned(const CXXConstructorDecl &Constructor,
                           const Expr &Value, const CallIndex &Calls) {
   return anyStatement(
@@ -187,7 +187,7 @@ const Expr *Values::givenBy(const CXXConstructorDecl &Constructor,
 
 void OriginSearch::followField(const FieldDecl &Field, Operand Object,
                                const ValueDecl *Tagged) {
-  // What a const object holds may change nevertheless.
+  // A mutable member of a const object may change.
   if (Field.isMutable())
     return gap(Reason::Member, &Field);
   if (followTable(Field, Tagged))
@@ -204,7 +204,7 @@ void OriginSearch::followField(const FieldDecl &Field, Operand Object,
   const FieldDecl *Whole = Object.In ? nullptr : memberOfThis(*Object.E);
   if (Whole && Vals.Calls.isChanged(*Whole))
     return followOwnField(*Whole, Tagged, &Field);
-  // Of what other source files pass, only the parts are known.
+  // For arguments from other source files, only the parts are known.
   if (const MakerSet Part = Whole && Whole->getType()->isRecordType()
                                 ? partOf(*Whole, Field, Tagged)
                                 : MakerSet::unknown({Reason::Member, &Field});
@@ -213,7 +213,7 @@ void OriginSearch::followField(const FieldDecl &Field, Operand Object,
       Out.add(M);
     return;
   }
-  // What a function fills in and returns is known member by member.
+  // The result that a function fills in and returns is known by member.
   if (const Frame *Inside = entered(*stripConversions(Object.E), Object.In)) {
     if (++Steps > MaxSearchSteps || !Vals.spend(1))
       return gap(Reason::Limit);
@@ -255,7 +255,7 @@ void OriginSearch::followEach(const FieldDecl &Field, Operand Object,
 
 void OriginSearch::followMade(const FieldDecl &Field, const Maker &Whole,
                               const ValueDecl *Tagged) {
-  // What the runtime computes has one member, for which the call stands.
+  // A result of the runtime has one member, which the call represents.
   if (isa<CallExpr>(Whole.E) && isOfRuntime(Field))
     return found(Whole, Tagged);
   if (const auto *Call = dyn_cast<CallExpr>(Whole.E);
@@ -276,8 +276,8 @@ void OriginSearch::followMade(const FieldDecl &Field, const Maker &Whole,
   follow({List->getInit(I), Whole.In}, Tagged);
 }
 
-/// What \p Constructor, which the compiler makes, gives \p Field; null if that
-/// is nothing, or unknown.
+/// Returns the value that \p Constructor, which the compiler makes, gives to
+/// \p Field; null if it is none, or unknown.
 static const Expr *defaultOf(const CXXConstructorDecl &Constructor,
                              const FieldDecl &Field) {
   for (const CXXCtorInitializer *I : Constructor.inits())
@@ -295,7 +295,8 @@ static const CXXConstructorDecl *constructorIn(const Expr &Made) {
   return Call ? constructorRunBy(*Call) : nullptr;
 }
 
-/// Whether \p Field shows what \p From names, which may change later.
+/// Returns true if \p Field refers to an object that \p From names, which may
+/// change later.
 bool OriginSearch::isShown(const FieldDecl &Field, const Expr &From,
                            const Frame *In) {
   return isView(Field.getType()) &&
@@ -316,7 +317,7 @@ void OriginSearch::followConstructed(const FieldDecl &Field, const Maker &Whole,
         return isShown(Field, *Argument, Whole.In);
       }))
     return gap(Reason::Member, &Field);
-  // std::pair keeps what it is made of.
+  // std::pair stores its arguments.
   if (Arguments.size() == 2 && isPair(Constructor->getParent()) &&
       Field.getFieldIndex() < 2)
     return follow({Arguments[Field.getFieldIndex()], Whole.In}, Tagged);
@@ -400,7 +401,7 @@ void OriginSearch::followOwnField(const FieldDecl &Field,
     followField(*Part, {Init, nullptr}, Tagged);
     Since = Before;
   };
-  // One that nobody has called yet is not among the others.
+  // Clang declares an implicit constructor only when code calls it.
   if (Class->needsImplicitDefaultConstructor())
     Follow(Field.getInClassInitializer());
   for (const CXXConstructorDecl *Constructor : Class->ctors()) {

@@ -25,8 +25,7 @@ namespace clang::tidy::bigtable {
 
 using Reason = Unknown::Reason;
 
-/// Whether the copy that \p E makes is one that the user's code makes in its
-/// own way.
+/// Returns true if \p E copies by a function that the user wrote.
 bool OriginSearch::isCopiedByHand(const Expr *E) const {
   for (const Expr *Outer = nullptr; E != Outer;) {
     Outer = E;
@@ -78,7 +77,7 @@ void OriginSearch::followStripped(Operand V, const ValueDecl *Tagged) {
     return follow({Vals->getSourceExpr(), V.In}, Tagged);
   if (const auto *Op = dyn_cast<UnaryOperator>(E);
       Op && (Op->getOpcode() == UO_Deref || Op->getOpcode() == UO_AddrOf)) {
-    // What it points to is asked for later.
+    // The object behind the pointer is searched for later.
     if (Op->getOpcode() == UO_AddrOf && Vals.namesChangedLocal(Op))
       gap(Reason::Reassigned, namedValue(Op->getSubExpr()));
     return follow({Op->getSubExpr(), V.In}, Tagged);
@@ -126,7 +125,7 @@ void OriginSearch::followVariable(const VarDecl &Var, const Expr &Use,
                                   const Frame *In, const ValueDecl *Tagged) {
   if (const Expr *Init = constantInitializer(Var, Vals.Context);
       Init && !Var.isCXXForRangeDecl() && !Var.isLocalVarDecl())
-    // Constant or not, what it points to may be changed.
+    // Even if it is constant, the object to which it points may change.
     return Vals.Calls.isChanged(Var)
                ? gap(Reason::Variable, &Var)
                : followEarlier(Init, keeperIn(Var), Tagged);
@@ -161,7 +160,7 @@ void OriginSearch::followGlobal(const VarDecl &Var, const ValueDecl *Tagged) {
       M.Casts = M.castsBefore(Casts);
       Out.add(M);
     }
-    // What another function is passed nobody here can tell.
+    // The arguments of another function are unknown here.
     if (Made.Gap)
       gap(Reason::Variable, &Var);
   }
@@ -225,7 +224,7 @@ void OriginSearch::followReaching(const ReachingDefinitions &Reaching,
   if (Var.isStaticLocal())
     Since =
         Before.within(true, Vals.keepsValue(&Var) ? keeperIn(Var) : nullptr);
-  // What a reference or pointer is bound to counts, not that.
+  // For a reference or pointer, the object to which it is bound counts.
   const QualType Type =
       IsOnlyName ? Var.getType().getNonReferenceType() : Var.getType();
   const auto IsView = [&](const Definition &D) {
@@ -290,7 +289,7 @@ void OriginSearch::followRange(const VarDecl &Var, const Expr &Use,
   const Expr *Range = rangeOf(Var);
   if (!Range)
     return gap(Reason::Expression);
-  // What the loop does to its container it sees in the elements that follow.
+  // If the loop changes its container, it sees that in the next elements.
   const MakerSet Ranges = Vals.namesChangedLocal(Range)
                               ? madeBefore(*Range, Use, In)
                               : Vals.makersOf({Range, In});
@@ -407,7 +406,8 @@ void OriginSearch::followCall(const CallExpr &Call, const Frame *In,
   if (MayBeAnother && !Exact &&
       (followOverriders(Call, Self, Tagged) || followClock(Call, Tagged)))
     return;
-  // What the client or a system header does inside says nothing of its result.
+  // The bodies of the client and of system headers do not determine their
+  // results.
   if (Vals.Functions.classify(Call) || !Callee->hasBody(Definition) ||
       isForeign(*Callee, Vals.Context.getSourceManager()))
     return found(Self, Tagged);

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Whether two expressions have the same value.
+// Determines whether two expressions have the same value.
 
 #include "values/Sameness.h"
 #include "api/Libraries.h"
@@ -72,8 +72,8 @@ private:
         R.E->getType().getNonReferenceType());
   }
 
-  /// What the caller passes, where \p V is a parameter that keeps its value, or
-  /// a member that the constructor got.
+  /// Returns the caller's argument, if \p V is a parameter that keeps its
+  /// value, or a member that the constructor got from one.
   Operand argument(Operand V) const {
     while (V.In) {
       const auto *Member = dyn_cast<MemberExpr>(stripConversions(V.E));
@@ -110,7 +110,7 @@ private:
   bool haveSameMaker(Operand L, Operand R, unsigned Depth) {
     const MakerSet A = Vals.makersOf(L), B = Vals.makersOf(R);
     const Maker *ML = A.single(), *MR = B.single();
-    // What ran once may have run once for each of two objects.
+    // Code that ran once may have run once for each of two objects.
     if (!ML || !MR || ML->IsEarlier || MR->IsEarlier)
       return false;
     if (ML->E == MR->E && ML->In == MR->In && !ML->In && !L.In && !R.In) {
@@ -119,7 +119,7 @@ private:
     }
     if ((ML->E == L.E && MR->E == R.E) || !same(*ML, *MR, Depth + 1))
       return false;
-    // What has a name was read before, who knows when.
+    // A variable was read at an unknown earlier time.
     return !Result.ReadsClock || (!namedValue(L.E) && !namedValue(R.E));
   }
 
@@ -220,7 +220,7 @@ private:
            });
   }
 
-  /// Whether what the view \p Var looks at keeps its value.
+  /// Returns true if the object behind the view \p Var keeps its value.
   bool looksAtSame(const VarDecl &Var, const Frame *In, unsigned Depth) {
     const Expr *Init = Var.getInit();
     if (Var.getType()->isPointerType())
@@ -234,7 +234,7 @@ private:
     return same({Init, In}, {Init, In}, Depth + 1);
   }
 
-  /// That nothing gives \p Var, or its \p Member, a value between L and R.
+  /// Returns true if nothing changes \p Var, or its \p Member, between L and R.
   bool sameLocal(const VarDecl &Var, const FieldDecl *Member, Operand L,
                  Operand R, unsigned Depth) {
     const auto *Owner = dyn_cast<FunctionDecl>(Var.getDeclContext());
@@ -246,7 +246,7 @@ private:
     FunctionFlow *Flow = Vals.flowOf(Owner);
     if (!Flow || Var.isInitCapture() || InOwner(L.In) != InOwner(R.In))
       return false;
-    // What a view looks at may change under it.
+    // The object behind a view may change.
     const QualType Type = Var.getType();
     const bool IsView =
         Type->isReferenceType() || Type->isPointerType() || isTextView(Type);

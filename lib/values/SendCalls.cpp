@@ -95,8 +95,8 @@ void SendSearch::followAssignment(const Place &At,
   hold(Parent, At);
 }
 
-/// Returns the name of a table that a statement puts into the local variable
-/// \p Request; null if there is none, or more than one.
+/// Returns the table name that a statement puts into the local variable
+/// \p Request; null unless there is exactly one.
 const Expr *SendSearch::tableNamedIn(const Expr *Request,
                                      const Place &At) const {
   const auto *Var =
@@ -118,7 +118,7 @@ const Expr *SendSearch::tableNamedIn(const Expr *Request,
   return Name;
 }
 
-/// Whether \p Parent is a call of the client that is known.
+/// Returns true if \p Parent is a known call of the client.
 bool SendSearch::followKnown(const Place &At, const CallExpr &Parent) {
   const std::optional<CallSite> Site = Vals.Functions.classify(Parent);
   if (!Site || Site->IsWrapper)
@@ -256,7 +256,7 @@ void SendSearch::passElsewhere(const Place &At, const CallExpr &Parent,
 // Calls whose result it is put into.
 //===----------------------------------------------------------------------===//
 
-/// Whatever is passed to \p Call may lead there, and functions may get it.
+/// All arguments of \p Call may refer to it, and functions may get it.
 void SendSearch::fillArguments(const Place &At, const Expr &Call) {
   const Parts Passed(Call);
   const auto Fill = [&](const Expr &E) {
@@ -326,8 +326,8 @@ bool SendSearch::forEachCaller(const FunctionDecl &Function, const Frame *In,
   return true;
 }
 
-/// Whether \p Call, of the standard library, calls its argument \p Lambda and
-/// keeps it nowhere: an algorithm.
+/// Returns true if \p Call, of the standard library, only calls its argument
+/// \p Lambda, as an algorithm does, and does not store it.
 bool SendSearch::isCalledHere(const CallExpr &Call, const Expr &Lambda) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   if (!Callee || !isOfStandardLibrary(*Callee) || isa<CXXMethodDecl>(Callee) ||

@@ -17,7 +17,7 @@ namespace clang::tidy::bigtable {
 
 using Reason = Unknown::Reason;
 
-/// What \p Call is called on; null if it is no member.
+/// Returns the object on which \p Call is called; null if it is not a member.
 static const Expr *objectOf(const Expr &Call) {
   const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
   return Member ? Member->getImplicitObjectArgument() : nullptr;
@@ -71,7 +71,7 @@ void SendSearch::add(const Place &P) {
 }
 
 //===----------------------------------------------------------------------===//
-// What is around an expression that holds it.
+// The surroundings of an expression that holds it.
 //===----------------------------------------------------------------------===//
 
 void SendSearch::follow(const Place &At) {
@@ -163,7 +163,7 @@ void SendSearch::followReturn(const Place &At, const ReturnStmt &Parent) {
   if (!Function ||
       !forEachCaller(*Function, At.In, *At.Around, [&](const Place &Caller) {
         const auto *Call = dyn_cast<CallExpr>(Caller.E);
-        // What a lambda returns that was passed on.
+        // The results of a lambda that was passed on.
         if (Call && Caller.IsFilled)
           fillArguments(Caller, *Call);
         hold(*Caller.E, Caller);
@@ -232,7 +232,7 @@ void SendSearch::forEachContext(const FunctionDecl &Function,
   }
 }
 
-/// What \p Alias, a reference, pointer or the like, leads to gets it, too.
+/// The object to which \p Alias, a reference or pointer, refers gets it, too.
 void SendSearch::fillBound(const VarDecl &Alias, const Frame *In,
                            const FunctionUses &Around) {
   const auto *Parameter = dyn_cast<ParmVarDecl>(&Alias);
@@ -259,12 +259,12 @@ void SendSearch::fillBound(const VarDecl &Alias, const Frame *In,
 }
 
 //===----------------------------------------------------------------------===//
-// What it is put into.
+// The objects into which it is put.
 //===----------------------------------------------------------------------===//
 
 void SendSearch::followFilled(const Place &At) {
   const Expr *E = At.E;
-  // A copy that nothing else leads to.
+  // A copy, which nothing else refers to.
   if (!mayHold(*E) || (E->isPRValue() && !isShared(*E)))
     return;
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {

@@ -12,10 +12,10 @@ namespace clang::tidy::bigtable {
 
 namespace {
 
-/// That many cost as much as one step of a search for makers.
+/// The number of visits that cost as much as one step of a search for makers.
 constexpr unsigned VisitsPerStep = 16;
 
-/// Goes through a statement and all that is in it, in the order of the code.
+/// Visits a statement and everything in it, in the order of the code.
 class Walk {
 public:
   explicit Walk(const Stmt &Root) { Pending.push_back({&Root, 0}); }
@@ -32,7 +32,7 @@ public:
     }
     return nullptr;
   }
-  /// What the last result stands in, outermost first.
+  /// Returns the statements around the last result, outermost first.
   llvm::ArrayRef<const Stmt *> around() const { return Around; }
   /// Goes into the last result.
   void enter() {
@@ -44,7 +44,7 @@ public:
         Pending.push_back({Child, Depth + 1});
     std::reverse(Pending.begin() + First, Pending.end());
   }
-  /// Whether it went through all; charges for that.
+  /// Returns true if it visited everything. Charges for the visits.
   bool finish(Values &Vals) {
     return Vals.spend(Visits / VisitsPerStep) && Visits <= MaxSequenceVisits;
   }
@@ -56,8 +56,8 @@ private:
   unsigned Visits = 0;
 };
 
-/// Whether an object of \p Type can neither be changed nor, if it is a pointer,
-/// used to change what it points to.
+/// Returns true if an object of \p Type, and the object to which it may point,
+/// cannot be changed.
 bool isConstant(QualType Type) {
   return Type->isPointerType() ? Type->getPointeeType().isConstQualified()
                                : Type.isConstQualified();

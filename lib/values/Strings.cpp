@@ -139,7 +139,7 @@ StringSet Values::stringOf(const Maker &M, unsigned Depth) {
       {E->isInstantiationDependent() ? Reason::Dependent : Reason::Expression});
 }
 
-/// What stands for \p Part, of which the text is not known.
+/// Returns the placeholder for \p Part, whose text is unknown.
 static char holeFor(const Expr *Part) {
   for (;;) {
     Part = stripConversions(Part);
@@ -273,8 +273,8 @@ StringSet Values::statements(Operand V) {
   return Result;
 }
 
-/// What \p Made, a table or what wraps its name, is made with. Null if it is
-/// neither.
+/// Returns the name from which \p Made, a table or a wrapper of its name, is
+/// made; null if it is neither.
 static const Expr *nameWithin(const Expr &Made, const CallTable &Functions) {
   if (holdsTable(Made))
     return tableIdIn(Made);

@@ -85,7 +85,7 @@ TimestampSet taken(Timestamp T, const Tick &To, const Expr *At) {
 }
 
 TimestampSet converted(Timestamp T, const Tick &To, bool RoundsDown) {
-  // What a constant would be cut to depends on the cast.
+  // The truncated value of a constant depends on the cast.
   if (T.Kind == Kind::Constant && !fromMicros(T.Count, To))
     return TimestampSet::unknown({Reason::Expression});
   const bool IsSame = !T.TakenFor && T.Unit == To.unit();
@@ -210,8 +210,8 @@ std::optional<Timestamp> sum(const Timestamp &L, Timestamp R, bool Minus,
   if (Minus ? llvm::SubOverflow(L.Count, R.Count, Result.Count)
             : llvm::AddOverflow(L.Count, R.Count, Result.Count))
     return std::nullopt;
-  // A great number may lead from one clock to the other, or bring back what was
-  // cut off.
+  // A large number may convert from one clock to the other, or restore the
+  // truncated part.
   if ((L.Kind == Kind::Elapsed || L.IsCut) &&
       (Result.Count > MostElapsed || Result.Count < -MostElapsed))
     return std::nullopt;

@@ -73,7 +73,7 @@ TimestampSet Values::timestampOfCast(const ExplicitCastExpr &Cast,
     return mapped(timestamps({From, In}, Depth + 1), [&](const Timestamp &T) {
       IntegerCasts To;
       To.prepend(castTo(Cast.getType(), Context));
-      // Who writes that may know what the number is, but for a time.
+      // Code that truncates a number may know its range, but not for a time.
       return To.bits() < 64 && T.Kind == Kind::Some
                  ? TimestampSet::unknown({Reason::Expression})
                  : cutTo(T, To);
@@ -228,7 +228,7 @@ TimestampSet Values::timestampOfCall(const CallExpr &Call, const Frame *In,
     const TimestampSet Result = mapped(Argument(), [&](const Timestamp &T) {
       return counted(T, *Function.Of);
     });
-    // Whatever time it is of.
+    // The unit is known even if the time is not.
     const std::optional<Timestamp> Some = some(Function.Of);
     return KeepsUnits && Result.Gap && Result.Values.empty() && Some
                ? TimestampSet::of(*Some)

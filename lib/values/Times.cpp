@@ -16,12 +16,12 @@
 
 namespace clang::tidy::bigtable {
 
-// What is known of the times that expressions make.
+// Analyzes expressions that make times.
 
 using Kind = TimestampKind;
 using Reason = Unknown::Reason;
 
-/// \p Times as others see them: a part of a time is none.
+/// Returns \p Times for other functions: a part of a time is not a time.
 static TimestampSet withoutFractions(const TimestampSet &Times,
                                      bool KeepsUnits) {
   return mapped(Times, [KeepsUnits](Timestamp T) {
@@ -98,8 +98,8 @@ TimestampSet Values::timestamps(Operand V, unsigned Depth) {
   }
   if (!KeepsUnits || !Result.Gap)
     return Result;
-  // Whatever it is, the field that a clock filled in says what it counts, or
-  // its type. What the code itself puts there may count something else.
+  // For a field that a clock filled in, the field or its type determines the
+  // unit. If the code itself sets it, the unit may differ.
   const bool IsFilledIn = llvm::all_of(Result.Values, [](const Timestamp &T) {
     return T.Kind == Kind::Constant && T.Count == 0;
   });
@@ -114,8 +114,8 @@ TimestampSet Values::timestamps(Operand V, unsigned Depth) {
   return Result;
 }
 
-/// Whether the value \p Number of \p E is undefined: a sum that is too large
-/// for its type.
+/// Returns true if the value \p Number of \p E is undefined, because a sum is
+/// too large for its type.
 static bool overflows(const Expr &E, int64_t Number,
                       const ASTContext &Context) {
   const auto *Op = dyn_cast<BinaryOperator>(&E);
@@ -124,7 +124,7 @@ static bool overflows(const Expr &E, int64_t Number,
          castTo(Op->getType(), Context).apply(Number) != Number;
 }
 
-/// What \p T, which \p M made, is behind the types that it went through.
+/// Returns \p T, which \p M made, after its conversions.
 TimestampSet Values::passed(const Timestamp &T, const Maker &M) const {
   const QualType Type = M.E->getType();
   if (Type->isIntegerType())
@@ -150,7 +150,7 @@ TimestampSet Values::passed(const Timestamp &T, const Maker &M) const {
               : TimestampSet::unknown({Reason::Expression});
 }
 
-/// What a number is that was cut is of interest only where units are.
+/// A truncated number matters only if units are asked for.
 TimestampSet Values::cutTo(const Timestamp &T,
                            const IntegerCasts &Casts) const {
   const TimestampSet Result = cut(T, Casts);
@@ -160,7 +160,7 @@ TimestampSet Values::cutTo(const Timestamp &T,
              : Result;
 }
 
-/// Whether the constant that \p M makes stands in the code as one number.
+/// Returns true if the constant that \p M makes is one number in the code.
 bool Values::isLiteral(const Maker &M) {
   const Expr *E = M.E;
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(E)) {
@@ -174,7 +174,7 @@ bool Values::isLiteral(const Maker &M) {
   return isa<IntegerLiteral, UserDefinedLiteral>(E);
 }
 
-/// What \p E counts if it is a constant integer or duration.
+/// Returns the count of \p E, if it is a constant integer or duration.
 static std::optional<int64_t> evaluate(const Expr &E,
                                        const ASTContext &Context) {
   Expr::EvalResult Result;
@@ -264,7 +264,7 @@ TimestampSet Values::liveSince(const CallSite &Live, const Frame *In) {
   const Timestamp *Moment = Moments.single();
   Timestamp Result = HelperTime;
   Result.KeptIn = Moment ? Moment->KeptIn : nullptr;
-  // What another clock says is not known.
+  // The time of another clock is unknown.
   const Expr *Clock = Live.argument(Role::Clock);
   if (!Policy || !Moment || Moment->Kind != Kind::Now || Moment->TakenFor ||
       (Clock && !isa<CXXDefaultArgExpr>(Clock)))
@@ -277,7 +277,8 @@ TimestampSet Values::liveSince(const CallSite &Live, const Frame *In) {
   return TimestampSet::of(Result);
 }
 
-/// What the runtime makes, by a policy, of the current time.
+/// Returns the time that the runtime computes with a policy from the current
+/// time.
 TimestampSet Values::fromNowOn(Operand Made, const Expr *Expiry,
                                unsigned Depth) {
   Timestamp Result = HelperTime;
@@ -311,7 +312,7 @@ std::optional<Timestamp> Values::reversed(Operand From,
   const std::optional<Tick> Of = Counted ? Counted : tickOf(First.Unit);
   if (!Of)
     return std::nullopt;
-  // What is beyond all times is so in microseconds, too.
+  // A count beyond all times is also beyond them in microseconds.
   const int64_t Most = *Count < 0 ? std::numeric_limits<int64_t>::min()
                                   : std::numeric_limits<int64_t>::max();
   return Timestamp{Kind::Reversed, First.Unit, std::nullopt,
@@ -335,7 +336,7 @@ TimestampSet Values::sumOf(Operand L, Operand R, bool Minus, unsigned Depth) {
     const auto IsSome = [](const Timestamp &T) {
       return T.Kind == Kind::Some || T.Kind == Kind::Fraction;
     };
-    // What is wrong with a part is wrong with the whole.
+    // An error in a part is an error in the whole.
     for (const TimestampSet *Part : {&Left, &Right})
       if (Part->isComplete() &&
           llvm::all_of(Part->Values, [&](const Timestamp &T) {
@@ -366,8 +367,8 @@ TimestampSet Values::sumOf(Operand L, Operand R, bool Minus, unsigned Depth) {
   if (Minus)
     if (std::optional<TimestampSet> Rounded = lessRemainder(L, R, Left))
       return *Rounded;
-  // The current time, plus or minus what is not known. Minus another moment
-  // it is a length of time.
+  // The current time, plus or minus an unknown amount. Minus another moment, it
+  // is a length of time.
   const auto IsPoint = [](const Expr *E) {
     return isMoment(E->IgnoreParenImpCasts()->getType());
   };
@@ -377,8 +378,8 @@ TimestampSet Values::sumOf(Operand L, Operand R, bool Minus, unsigned Depth) {
   const TimestampSet &Moment = IsLeft ? Left : Right;
   if (!areMoments(Moment) || (!IsLeft && Minus))
     return unknownOf({&Left, &Right});
-  // What is added to a start may be the time since, and to the low bits the
-  // others.
+  // The amount that is added to a stored start may be the time since, and the
+  // other operand may have the low bits.
   if (llvm::any_of(Moment.Values,
                    [](const Timestamp &T) { return T.KeptIn || T.IsCut; }))
     return unknownOf({&Left, &Right});
@@ -391,7 +392,8 @@ TimestampSet Values::sumOf(Operand L, Operand R, bool Minus, unsigned Depth) {
   return TimestampSet::of(T);
 }
 
-/// What another source says, as far as the question at hand asks for it.
+/// Returns the times in a summary of another source file, as far as the current
+/// search needs them.
 TimestampSet Values::timesIn(const SummaryValues &Summary) const {
   TimestampSet Result;
   for (Timestamp T : Summary.Times) {

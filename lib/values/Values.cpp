@@ -148,13 +148,13 @@ bool Values::mayBeFixed(Operand V) {
   });
 }
 
-/// Whether \p Call does nothing but tell the time.
+/// Returns true if \p Call only returns the current time.
 static bool isClockRead(const Stmt *Call) {
   const auto *E = dyn_cast_or_null<CallExpr>(Call);
   return E && clockRead(*E).Into;
 }
 
-/// Who gets a pointer may keep it.
+/// A function that gets a pointer may keep it.
 static CallEffect leastEffectOn(const ParmVarDecl &Parameter) {
   return Parameter.getType()->isPointerType() ? CallEffect::Later
                                               : CallEffect::Now;
@@ -176,7 +176,7 @@ CallEffect Values::effectOn(const ParmVarDecl &Parameter) {
   if (Summary &&
       llvm::is_contained(Summary->Leaves, Parameter.getFunctionScopeIndex()))
     return CallEffect::None;
-  // What is not seen of the user's may keep a reference, too.
+  // An unseen function of the user may keep a reference, too.
   const CallEffect AtLeast = leastEffectOn(Parameter);
   return Callee && isForeign(*Callee, Context.getSourceManager())
              ? AtLeast
@@ -204,7 +204,7 @@ CallEffect Values::effectOf(const Definition &By, const FieldDecl *Member) {
     return CallEffect::Now;
   if (By.PassedTo) {
     const CallEffect Effect = effectOn(*By.PassedTo);
-    // What an object is made with it keeps.
+    // An object keeps the arguments of its constructor.
     return Effect != CallEffect::None &&
                    isa<CXXConstructorDecl>(By.PassedTo->getDeclContext())
                ? CallEffect::Later
@@ -305,16 +305,16 @@ bool Values::namesEscaping(const Expr *E) {
   });
 }
 
-/// Whether what \p Call passes for \p View, which shows it, may be changed by
-/// the same call under another name.
+/// Returns true if the same call may change the argument of \p Call for
+/// \p View, which refers to it, under another name.
 bool Values::isChangedWhileViewed(const ParmVarDecl &View, const Expr &Call) {
   const Expr *Argument = argumentFor(Call, View);
   if (!Argument || !isView(View.getType()))
     return false;
-  // Whoever changes it by another name may do so while the call runs.
+  // Another name may be used to change it while the call runs.
   if (namesEscaping(Argument))
     return true;
-  // With what they are views of themselves.
+  // This includes the objects to which the views themselves refer.
   llvm::SmallPtrSet<const VarDecl *, 4> Viewed;
   llvm::SmallVector<const Expr *, 4> Pending{Argument};
   const auto Add = [&](const VarDecl &Var) {

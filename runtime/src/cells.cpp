@@ -147,7 +147,7 @@ Cells* Cells::Erase(Cells* cells, std::size_t first, std::size_t last) {
     std::copy(places + end, places + cells->end_, places + begin);
     cells->end_ -= last - first;
   }
-  // What was deleted is given back.
+  // Returns the memory of deleted cells.
   bool const gives_back =
       cells->capacity_ > 4 * cells->size() &&
       BytesOf(cells->capacity_, cells->values_capacity_) > kLeastBytesToMove;

@@ -62,7 +62,8 @@ void Keep(std::vector<CellRef>& cells, Predicate predicate) {
       cells.end());
 }
 
-/// As Keep(), for what is the same for all cells of a column: asked once.
+/// As Keep(), for a condition that is the same for all cells of a column, and
+/// is evaluated once.
 template <typename Predicate>
 void KeepColumns(std::vector<CellRef>& cells, Predicate predicate) {
   std::optional<std::pair<CellRef, bool>> last;
@@ -188,7 +189,7 @@ void Evaluation::Apply(Stage& stage, Context& context,
         }
         if (context.has_overflowed) return cells.clear();
       }
-      // Of equal cells those of the earlier branch come first.
+      // Equal cells are in the order of the branches.
       std::stable_sort(pooled.begin(), pooled.end(), Before);
       cells = std::move(pooled);
       return;

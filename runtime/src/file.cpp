@@ -18,7 +18,7 @@
 namespace bigtable_ttl::reference::internal {
 namespace {
 
-/// What errno says of an operation on a file.
+/// Returns the error of errno for an operation on a file.
 Status FileError(std::string const& what, std::string const& path, int error) {
   return Status(
       error == ENOENT ? StatusCode::kNotFound : StatusCode::kFailedPrecondition,
@@ -38,7 +38,7 @@ class Descriptor {
   ~Descriptor() { Close(); }
 
   int get() const { return fd_; }
-  /// False, with errno, if what was written may be lost.
+  /// Returns false, with errno, if written data may be lost.
   bool Close() {
     int const fd = std::exchange(fd_, -1);
     return fd < 0 || ::close(fd) == 0;

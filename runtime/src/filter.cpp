@@ -252,7 +252,7 @@ Status ValidateHere(Filter const& filter, int depth, bool in_condition) {
       return Invalid("must be positive, but got " +
                      std::to_string(filter.count));
     case Kind::kRowSample:
-      // Also refuses what is not a number.
+      // Also rejects NaN.
       if (filter.probability > 0 && filter.probability < 1) return {};
       return Invalid("must be between 0 and 1, both excluded, but got " +
                      std::to_string(filter.probability));

@@ -202,7 +202,7 @@ GcPlan::GcPlan(GcRule const& root) {
 std::vector<GcPlan::Step> GcPlan::Merge(std::vector<Step> const& a,
                                         std::vector<Step> const& b,
                                         bool is_union) {
-  // Beyond its steps a rule keeps no age at all.
+  // Beyond its last step, a rule retains cells of no age.
   constexpr Step kNothing{kUnlimited, kShortest};
   std::vector<Step> merged;
   for (std::size_t i = 0, j = 0; i != a.size() || j != b.size();) {

@@ -26,8 +26,8 @@ std::string After(std::string key) {
   return key;
 }
 
-/// Whether the service would take the range. It compares bounds, not what is
-/// between them.
+/// Returns true if the service accepts the range. It compares only the bounds,
+/// not the keys between them.
 bool IsValid(RowRange const& range) {
   auto const& [begin, end] = range;
   if (begin.kind == Bound::Kind::kNone || end.kind == Bound::Kind::kNone ||
@@ -46,7 +46,7 @@ KeyRange RangeOf(RowRange const& range) {
     result.begin =
         begin.kind == Bound::Kind::kOpen ? After(begin.at) : begin.at;
   }
-  // An empty end is none, as clients write it.
+  // Clients write a missing end as an empty one.
   if (end.kind != Bound::Kind::kNone && !end.at.empty()) {
     result.end = end.kind == Bound::Kind::kClosed ? After(end.at) : end.at;
     result.has_end = true;
@@ -115,7 +115,7 @@ std::vector<KeyRange> Within(std::vector<std::string> const& prefixes,
   for (std::string const& prefix : prefixes) {
     all.ranges.push_back(RowRange::Prefix(prefix));
   }
-  // Those of prefixes are valid.
+  // Ranges of prefixes are always valid.
   auto const allowed = RangesOf(all);
   for (KeyRange const& range : ranges) {
     for (KeyRange const& each : *allowed) {

@@ -77,7 +77,7 @@ class Count {
   T count_ = 0;
 };
 
-// The numbers of enumerators in the file are these, whatever they are here.
+// The file has these numbers, even if the enumerators change.
 constexpr Granularity kGranularities[] = {Granularity::kMillis,
                                           Granularity::kMicros};
 constexpr Aggregate kAggregates[] = {Aggregate::kNone, Aggregate::kSum,
@@ -152,7 +152,7 @@ class Reader {
     status_ = Status(StatusCode::kDataLoss,
                      "byte " + std::to_string(at) + ": " + message);
   }
-  /// What the store says of it.
+  /// Fails with the error of the store, if there is one.
   void Check(std::size_t at, Status const& status) {
     if (!status.ok()) {
       Fail(at, std::string(reference::ToString(status.code())) + ": " +
@@ -332,7 +332,7 @@ void ReadTable(Reader& reader, Store& store, std::string& last_name) {
   last_name = std::move(name);
 }
 
-/// Whether the bytes are whole, and of this version.
+/// Returns an error if the bytes are incomplete, or of another version.
 Status CheckFrame(std::string_view bytes) {
   auto const lost = [](std::size_t at, std::string const& expected,
                        std::string const& found) {

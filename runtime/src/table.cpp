@@ -16,7 +16,8 @@
 namespace bigtable_ttl::reference::internal {
 namespace {
 
-/// Whether the expression is a name: what matches nothing else.
+/// Returns true if the expression matches only one name, which it stores in
+/// \p name.
 bool IsLiteral(std::string const& regex, std::string& name) {
   for (std::size_t i = 0; i < regex.size(); ++i) {
     char c = regex[i];
@@ -220,7 +221,7 @@ std::size_t Table::Collect(
         ++row;
         continue;
       }
-      // That makes all other iterators void.
+      // This invalidates all other iterators.
       row = rows_.erase(row);
       ahead = row;
       distance = 0;
@@ -269,7 +270,7 @@ Status Table::Read(std::vector<KeyRange> const& ranges, Filter const& filter,
   std::int64_t rows = 0;
   std::int64_t looked_at = 0;
   Status status;
-  // False when no more rows are wanted.
+  // Returns false when no more rows are wanted.
   auto const look = [&](Rows::const_iterator row) {
     cells.clear();
     if (cells.capacity() == 0) ReserveFor(row->second, cells, view);

@@ -3,11 +3,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What clangd does not let configure: which checks run by default, that tags
-/// are seen, and that flags of other compilers are left out. By the linker's
-/// --wrap these functions stand in the place of clangd's and Clang's, which are
-/// then __real_. Those of clangd are declared as in its Compiler.h and
-/// TidyProvider.h, which are not installed.
+/// Changes defaults that clangd does not let configure: the checks, visible
+/// tags, and flags of other compilers, which are removed. The linker's --wrap
+/// replaces functions of clangd and Clang, whose originals become __real_.
+/// Those of clangd are declared as in its Compiler.h and TidyProvider.h, which
+/// are not installed.
 
 #include "CompilerFlags.h"
 #include "Configuration.h"
@@ -46,8 +46,8 @@ struct ParseInputs;
 
 extern "C" {
 
-/// What the command line \p Flags means; null if that is not known. Clangd
-/// makes all invocations by this function of Clang's.
+/// Returns the invocation for the command line \p Flags; null on error. Clangd
+/// makes all invocations by this function of Clang.
 std::unique_ptr<CompilerInvocation>
     FLAGS(__real_)(llvm::ArrayRef<const char *> Flags,
                    CreateInvocationOptions Options);
@@ -63,7 +63,8 @@ FLAGS(__wrap_)(llvm::ArrayRef<const char *> Flags,
   return FLAGS(__real_)(Rest, std::move(Options));
 }
 
-/// Whether \p Check is known to be fast; by default clangd drops others.
+/// Returns true if \p Check is known to be fast. By default, clangd drops
+/// others.
 std::optional<bool> IS_FAST(__real_)(StringRef Check);
 std::optional<bool> IS_FAST(__wrap_)(StringRef Check) {
   // Measured: see docs/benchmarks.md.
@@ -72,11 +73,11 @@ std::optional<bool> IS_FAST(__wrap_)(StringRef Check) {
   return IS_FAST(__real_)(Check);
 }
 
-/// What runs on \p File, by all that is configured.
+/// Returns the options for \p File, from all configurations.
 ClangTidyOptions OPTIONS(__real_)(Provider Configured, StringRef File);
 ClangTidyOptions OPTIONS(__wrap_)(Provider Configured, StringRef File) {
   ClangTidyOptions Options = OPTIONS(__real_)(Configured, File);
-  // With --clang-tidy=0 there are none.
+  // With --clang-tidy=0, there are no checks.
   if (const std::string Checks = Options.Checks.value_or(""); !Checks.empty())
     if (const std::string Added = checksToAdd(Checks); !Added.empty())
       Options.Checks = Checks + "," + Added;

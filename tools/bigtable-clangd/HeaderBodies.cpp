@@ -22,11 +22,11 @@ namespace clang::tidy::bigtable::tool {
 
 namespace {
 
-/// Functions of one file's headers whose bodies are parsed. Beyond it they stay
-/// unknown, so that headers of any size cost no more than a second.
+/// The number of functions in one file's headers whose bodies are parsed.
+/// Others stay unknown, so that headers of any size take at most a second.
 constexpr unsigned MaxHeaderBodies = 4096;
 
-/// Does what another one does, but for which bodies are parsed. Used by one
+/// Forwards to other callbacks, and selects the bodies to parse. Used by one
 /// thread, while one file's headers are read.
 class WithBodies : public PreambleCallbacks {
 public:
@@ -35,7 +35,7 @@ public:
   void BeforeExecute(CompilerInstance &Compiler) override {
     Sources = &Compiler.getSourceManager();
     Others.BeforeExecute(Compiler);
-    // Those of before are no longer so.
+    // Earlier errors no longer apply.
     rememberHeaderErrors(mainFile(Compiler), {});
     Errors = collectErrors(Compiler.getPreprocessor());
   }

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// LLVM's clangd with the checks. All that it does not say here is clangd's.
+/// LLVM's clangd with the checks. Everything else is clangd's.
 
 #include "ResourceFolder.h"
 #include "llvm/ADT/SmallVector.h"

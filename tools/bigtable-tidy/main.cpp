@@ -39,7 +39,8 @@ int run(const Command &Which, const Invocation &Called) {
   return Which.Run(Called);
 }
 
-/// What Clang reads assembly in Microsoft's style with.
+/// Initializes the targets with which Clang reads assembly in Microsoft's
+/// style.
 void initializeTargets() {
 #ifdef BIGTABLE_TIDY_STATIC
   // It does so for these alone, and all others were a third of the program.
@@ -88,6 +89,6 @@ int main(int argc, const char **argv) {
   int Status = run(**Which, {std::move(Flags), argv[0]});
   if (llvm::Error E = finish(llvm::outs(), "standard output"))
     Status = cannotRun(std::move(E));
-  // What a crash of Clang's has left half done cannot be taken apart.
+  // After a crash of Clang, its objects cannot be destroyed.
   llvm::sys::Process::Exit(Status, /*NoCleanup=*/true);
 }

@@ -126,7 +126,7 @@ struct Arguments {
   AuditOptions Options;
 };
 
-/// Sets what \p Word, an option, says. Returns what was expected if it is wrong.
+/// Sets the option in \p Word. Returns the expected text if it is wrong.
 std::string parseOption(const std::string &Name, const std::string &Value,
                         Arguments &To) {
   const std::pair<const char *, std::string *> Texts[] = {
@@ -208,9 +208,9 @@ bool parse(const std::vector<std::string> &Words, Arguments &To) {
   return true;
 }
 
-/// Where the table is.
+/// The source of the table.
 struct Source {
-  /// Of a snapshot.
+  /// The emulator that serves a snapshot.
   std::unique_ptr<Emulator> Loaded;
   std::unique_ptr<Server> Serves;
 
@@ -441,7 +441,7 @@ int audit(const std::vector<std::string> &Words) {
 
   const std::string Id = Given.Table.substr(Given.Table.rfind('/') + 1);
   const tidy::Table *Table = Checks->schema().findTable(Id);
-  // What makes the counts of a state no others'.
+  // Identifies the state by everything that affects its counts.
   const std::string StateOf = Given.Table + " 1/" +
                               std::to_string(Given.SamplePeriod) +
                               (Given.ReadsValues ? " with values" : "");
@@ -471,7 +471,7 @@ int audit(const std::vector<std::string> &Words) {
             Given.Page, auditAsPage(*Audit, Frame));
         !Written.ok())
       return failAudit(Written.message());
-  // The next one begins anew.
+  // The next audit starts from the beginning.
   if (!Given.State.empty())
     (void)unlink(Given.State.c_str());
   return 0;

@@ -30,7 +30,7 @@ struct Bar {
   bool IsPast = false;
 };
 
-/// What is said of a family, once for the text and for the page.
+/// The texts about a family, for the report as text and as a page.
 struct FamilyText {
   std::string Title;
   std::vector<Bar> Bars;
@@ -215,7 +215,7 @@ std::string auditAsText(const TableAudit &Of, const AuditFrame &Frame) {
     Text += "\n" + Family.Title + "\n";
     const std::size_t Most = mostCells(Family.Bars);
     for (const Bar &Each : Family.Bars) {
-      // Whatever is there is seen.
+      // A bar of at least one cell is visible.
       const std::size_t Width =
           Most == 0 ? 0 : (Each.Count.cells * WidestBar + Most - 1) / Most;
       std::string Line = absl::StrFormat(

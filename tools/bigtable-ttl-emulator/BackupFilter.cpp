@@ -43,7 +43,7 @@ template <typename Value> int compare(const Value &Left, const Value &Right) {
   return Left < Right ? -1 : Right < Left ? 1 : 0;
 }
 
-/// Of a resource, by its name in full or by its ID.
+/// Compares the name of a resource, in full or its ID.
 BackupFilter byName(const std::string &(admin::Backup::*Name)() const,
                     const Comparison &Of) {
   const bool IsPart = Of.Operator == ":" && !Of.IsQuoted;
@@ -84,7 +84,7 @@ BackupFilter bySize(const Comparison &Of) {
   };
 }
 
-/// Nothing if the value is no state, or is to be less or more than one.
+/// std::nullopt if the value is not a state, or is compared by order.
 BackupFilter byState(const Comparison &Of) {
   admin::Backup::State Value;
   if (!admin::Backup::State_Parse(absl::AsciiStrToUpper(Of.Value), &Value) ||

@@ -76,7 +76,7 @@ microseconds microsOf(const Timestamp &Time) {
   return toMicros(Time).value_or(microseconds::min());
 }
 
-/// Whose time is up are gone, and hot ones become standard ones.
+/// Deletes expired backups, and makes hot ones standard after their time.
 void bringUpToDate(Instance &Of, microseconds Now) {
   for (auto Each = Of.Backups.begin(); Each != Of.Backups.end();) {
     admin::Backup &Proto = Each->second.Proto;
@@ -114,7 +114,7 @@ grpc::Status withBackup(const Emulator &In, const std::string &Name,
                                     : Work(*Of, Found->second);
 }
 
-/// What a request says of a backup that is to be made; where that is.
+/// Finds the instance in which a request makes a backup.
 grpc::Status findPlace(const Emulator &In, const std::string &Parent,
                        const std::string &Id, std::shared_ptr<Instance> &Of) {
   const auto Parts = parse(Parent, /*HasId=*/false);
@@ -183,7 +183,7 @@ void setDone(microseconds At, admin::OperationProgress &Progress) {
 
 using Order = std::vector<std::pair<std::string, /*IsDescending=*/bool>>;
 
-/// Nothing if \p Text is none.
+/// std::nullopt if \p Text is not an order.
 std::optional<Order> orderOf(const std::string &Text) {
   if (Text.empty())
     return Order{{"start_time", true}};
@@ -424,7 +424,7 @@ grpc::Status restoreTable(Emulator &In,
     return Status;
   Made.In = In.Held.findOrCreate(Request.parent());
   Made.Id = Request.table_id();
-  // Whoever deletes it deletes all that is known of it.
+  // A delete of the table also deletes its entry.
   const std::lock_guard<std::mutex> Lock(Made.In->Mutex);
   const reference::Status Status =
       reference::DecodeTable(*Made.In->Store, Made.Id, *From.Bytes);

@@ -137,7 +137,7 @@ private:
   bool HasMore = true;
 };
 
-/// What a family with the rule \p Age, and nothing else, is taken for.
+/// Returns the policy that a family with only the rule \p Age has.
 Ttl ttlOf(microseconds Age) {
   if (Age == std::chrono::seconds(1))
     return Ttl::OneSecond();
@@ -146,7 +146,7 @@ Ttl ttlOf(microseconds Age) {
   return Ttl::Default(std::chrono::floor<std::chrono::milliseconds>(Age));
 }
 
-/// What \p Family is taken for if its timestamps say when its cells expire.
+/// Returns the policy of \p Family, if its timestamps are expiry times.
 Ttl oneSecondOf(std::string_view Family, const reference::TableConfig &Config) {
   for (const reference::ColumnFamily &Each : Config.families)
     if (Each.name == Family &&
@@ -156,7 +156,7 @@ Ttl oneSecondOf(std::string_view Family, const reference::TableConfig &Config) {
   return Ttl::OneSecond();
 }
 
-/// What families with an age as their rule, and nothing else, are taken for.
+/// Returns the policies of the families whose rule is only an age.
 std::vector<reference::FamilyPolicy>
 policiesOf(const reference::TableConfig &Config) {
   std::vector<reference::FamilyPolicy> Policies;
@@ -495,7 +495,7 @@ ControlService::GetReport(grpc::CallbackServerContext * /*Context*/,
         Status = Fails;
         if (Next == Text.size())
           return Progress::End;
-        // Of characters of several bytes, all in one message.
+        // A character of several bytes is in one message.
         std::size_t End = std::min(Text.size(), Next + MostBytesOfReport);
         while (End != Text.size() && (Text[End] & 0xc0) == 0x80)
           --End;

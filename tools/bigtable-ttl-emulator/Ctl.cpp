@@ -388,7 +388,7 @@ private:
 
 } // namespace
 
-/// Of Abseil, whose views need not be the standard's.
+/// Returns Abseil's view, which may differ from the standard's.
 static absl::string_view view(std::string_view Text) {
   return absl::string_view(Text.data(), Text.size());
 }

@@ -24,10 +24,10 @@ using reference::FromProto;
 
 namespace {
 
-/// Of MutateRows' answer; a message of so many is small.
+/// The number of entries in a message of MutateRows' answer, which is small.
 constexpr int EntriesPerMessage = 10000;
 
-/// Where the table or the view of \p Request is.
+/// Finds the table or the view of \p Request.
 template <typename Request>
 grpc::Status find(const Emulator &In, const Request &From, ViewPlace &Place) {
   return find(In, From.table_name(), From.authorized_view_name(), Place);
@@ -65,8 +65,8 @@ entryOf(const v2::MutateRowsRequest::Entry &From) {
   return reference::RowMutations{From.row_key(), *std::move(Mutations)};
 }
 
-/// Whether the client says that it knows how to read backwards: a server does
-/// not do so otherwise.
+/// Returns true if the client states that it can read backward. Otherwise, a
+/// server does not do so.
 bool canReverse(const grpc::CallbackServerContext &Context) {
   const auto Found = Context.client_metadata().find("bigtable-features");
   if (Found == Context.client_metadata().end())
@@ -148,7 +148,7 @@ DataService::SampleRowKeys(grpc::CallbackServerContext *Context,
   const auto Size = Place.In->Store->Size(Place.Id);
   if (!Size.ok())
     return Fail(toGrpc(Size.status()));
-  // Where the table was split when it was made, and its end.
+  // The initial splits of the table, and its end.
   std::vector<std::string> Keys;
   {
     const std::lock_guard<std::mutex> Lock(Place.In->Mutex);

@@ -10,8 +10,7 @@ namespace bigtable_ttl::emulator {
 
 namespace {
 
-/// Meanwhile whoever deleted it gets the answer, for which freeing would be in
-/// the way.
+/// The time for the answer to the delete, which freeing would delay.
 constexpr std::chrono::milliseconds Pause(100);
 
 } // namespace

@@ -14,7 +14,7 @@ namespace experimental = grpc::experimental;
 
 namespace {
 
-/// Methods of which it is known that the emulator has them.
+/// The methods that the emulator is known to have.
 class KnownMethods {
 public:
   bool has(const std::string &Method) const {

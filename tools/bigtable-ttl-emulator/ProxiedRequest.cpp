@@ -14,7 +14,7 @@ namespace v2 = google::bigtable::v2;
 
 namespace {
 
-/// The ID of projects/P/instances/I/tables/ID, or of what is below that.
+/// Returns the ID in projects/P/instances/I/tables/ID, or in a name below that.
 std::string idOf(std::string_view Name) {
   constexpr std::string_view Before = "/tables/";
   const std::size_t At = Name.find(Before);

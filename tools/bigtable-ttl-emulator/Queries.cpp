@@ -31,12 +31,11 @@ namespace {
 constexpr std::size_t BytesPerBatch = 256 << 10;
 /// As RowMessages: some milliseconds.
 constexpr std::int64_t RowsPerStepOfQuery = 10000;
-/// What a resume token begins with: the last key that was sent follows, or
-/// nothing at the end.
+/// The first character of a resume token. The last key that was sent follows,
+/// or nothing at the end.
 constexpr char AfterKey = 'k';
 constexpr char AtEnd = 'e';
-/// A guideline for clients: what is prepared here is always valid, but for its
-/// columns.
+/// A hint for clients: a prepared query stays valid until its columns change.
 constexpr std::chrono::hours Validity(1);
 
 std::uint32_t crc32c(const std::string &Bytes) {
@@ -56,7 +55,7 @@ std::uint32_t crc32c(const std::string &Bytes) {
   return ~Crc;
 }
 
-// What is made of a query.
+// The columns of a query.
 
 v2::Type bytesType() {
   v2::Type Type;
@@ -64,7 +63,7 @@ v2::Type bytesType() {
   return Type;
 }
 
-/// Of the values of a column: one, or all of a history.
+/// Returns the type of a column's values: one value, or all of a history.
 v2::Type columnType(const Query &Of) {
   if (!Of.WithHistory)
     return bytesType();
@@ -184,7 +183,7 @@ v2::ResultSetMetadata metadataOf(const Query &Of) {
   return Metadata;
 }
 
-// What is made of a query and its parameters.
+// The request that a query and its parameters make.
 
 Filter filterOf(const Query &Of, QueryBinding &With, grpc::Status &Status) {
   const auto [Begin, End] = With.times(Of);
@@ -283,7 +282,7 @@ reference::ReadRowsRequest requestOf(const Query &Of, QueryBinding &With,
   if (Ranges.empty())
     // No prefix, no row.
     Request.prefixes.emplace();
-  // What has no value has made whatever else is wrong.
+  // A missing value causes all other errors.
   if (!With.status().ok())
     Status = With.status();
   return Request;
@@ -311,7 +310,7 @@ void takeColumn(const reference::RowView &Row, bool WithHistory,
           *To.mutable_array_value()->add_values());
 }
 
-/// What PrepareQuery gives and ExecuteQuery takes.
+/// Returns the token that PrepareQuery returns and ExecuteQuery takes.
 std::string tokenOf(const v2::PrepareQueryRequest &Request,
                     const v2::ResultSetMetadata &Metadata) {
   v2::PrepareQueryResponse Token;
@@ -489,8 +488,8 @@ Progress QueryResult::next(v2::ExecuteQueryResponse &Message,
   }
   if (Rows.values_size() != 0) {
     std::string Data = Rows.SerializeAsString();
-    // No estimate: the client for Node.js takes it for the size of what is
-    // still to come, of which there is nothing.
+    // There is no estimate, because the client for Node.js takes it as the size
+    // of what is still to come.
     Results.set_batch_checksum(crc32c(Data));
     Results.mutable_proto_rows_batch()->set_batch_data(std::move(Data));
   }

@@ -20,12 +20,12 @@ enum class TokenKind { Name, Quoted, String, Number, Parameter, Symbol, End };
 
 struct Token {
   TokenKind Kind = TokenKind::End;
-  /// Of a string and of a quoted name: what it stands for.
+  /// The value of a string, and of a quoted name.
   std::string Text;
   std::size_t At = 0;
 };
 
-/// The message of what is not executed.
+/// Returns the message about SQL that is not executed.
 std::string notExecuted(const std::string &What, std::size_t At) {
   return "SQL, at byte " + std::to_string(At) + ": " + What +
          "; the emulator executes SELECT of _key, families and columns "
@@ -366,7 +366,7 @@ private:
     return Time;
   }
 
-  /// Of the emulator's range of times, which cannot overflow.
+  /// Returns a time in the emulator's range, which cannot overflow.
   std::int64_t checked(std::int64_t Count, std::int64_t Micros) {
     constexpr std::int64_t Most = std::int64_t{9000000000} * 1000000;
     if (Count <= Most / Micros && Count >= -Most / Micros)

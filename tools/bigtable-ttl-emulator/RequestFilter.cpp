@@ -48,7 +48,7 @@ Bound boundAt(std::int64_t Micros, const ClientTime &Now, Bound IfZero) {
   if (Micros == 0)
     return IfZero;
   Bound At;
-  // What overflows is as far away as can be.
+  // A result that overflows is the farthest time.
   if (__builtin_sub_overflow(Micros, Now.Latest, &At.Least))
     At.Least = Micros < 0 ? Bound::Min + 1 : Bound::Max - 1;
   if (__builtin_sub_overflow(Micros, Now.Earliest, &At.Greatest))

@@ -12,7 +12,7 @@
 
 namespace bigtable_ttl::emulator {
 
-/// Whether the mutations only delete.
+/// Returns true if the mutations only delete.
 static bool onlyDelete(const RepeatedPtrField<v2::Mutation> &All) {
   return !All.empty() && std::none_of(All.begin(), All.end(), [](auto &Each) {
     return Each.has_set_cell() || Each.has_add_to_cell() ||
@@ -63,7 +63,7 @@ RequestVerdict RequestJudge::judge(const std::string &Table,
                                    const ClientTime &Now) const {
   RequestVerdict Out;
   TableJudge Of(Schema, Table, Now, Out);
-  // A purge is to match what has expired.
+  // A purge is meant to match expired cells.
   if (!onlyDelete(Request.true_mutations()) ||
       !Request.false_mutations().empty()) {
     Of.filter(Request.predicate_filter(), Request.has_predicate_filter(),

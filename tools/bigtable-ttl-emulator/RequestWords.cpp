@@ -20,7 +20,7 @@ using google::protobuf::RepeatedPtrField;
 
 namespace {
 
-/// A reader needs no more to find the call.
+/// The largest number of bytes, which suffices to find the call.
 constexpr std::size_t MostBytes = 300;
 
 /// Words that stop when there are enough of them.
@@ -151,7 +151,7 @@ void Words::filter(const v2::RowFilter &From) {
   }
 }
 
-/// Where the literal ends that begins \p Text with a quote.
+/// Returns the end of the quoted literal that begins \p Text.
 std::size_t endOfLiteral(std::string_view Text) {
   const std::string_view Triple = Text.substr(0, 3);
   const bool IsLong =

@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t BytesPerMessage = 256 << 10;
 /// Values are cut into parts of this size.
 constexpr std::size_t BytesPerChunk = 1 << 20;
-/// What a chunk takes besides.
+/// The bytes of a chunk besides its contents.
 constexpr std::size_t ChunkOverhead = 32;
 /// Rows that a step looks at: some milliseconds.
 constexpr std::int64_t RowsPerStep = 10000;
@@ -130,7 +130,7 @@ Progress RowMessages::nextRows(v2::ReadRowsResponse &Message,
     return HasMore || Large ? Progress::Message : Progress::LastMessage;
   if (!HasMore)
     return Progress::End;
-  // So that a client knows that something goes on, and from where to try again.
+  // Shows the client that the scan goes on, and where to try again.
   Message.set_last_scanned_row_key(Scan.last_key());
   return Progress::Message;
 }

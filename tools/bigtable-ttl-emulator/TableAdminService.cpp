@@ -23,12 +23,12 @@ using reference::FromProto;
 
 namespace {
 
-/// As the service does, what is not unspecified is a view.
+/// As in the service, any value that is set is a view.
 admin::Table::View viewOr(admin::Table::View View, admin::Table::View Default) {
   return View == admin::Table::VIEW_UNSPECIFIED ? Default : View;
 }
 
-/// What \p View shows of a table.
+/// Describes a table as \p View shows it.
 grpc::Status describe(Instance &Of, const std::string &Id,
                       admin::Table::View View, admin::Table &Table) {
   const auto Config = Of.Store->GetTable(Id);
@@ -76,7 +76,7 @@ TableAdminService::CreateTable(grpc::CallbackServerContext *Context,
         const auto Of = In.Held.findOrCreate(Request->parent());
         const std::string &Id = Request->table_id();
         {
-          // Whoever deletes it deletes both.
+          // A delete of the table deletes both.
           const std::lock_guard<std::mutex> Lock(Of->Mutex);
           const reference::Status Status = Of->Store->CreateTable(Id, *Config);
           if (!Status.ok())

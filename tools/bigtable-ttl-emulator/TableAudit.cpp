@@ -18,7 +18,7 @@ using std::chrono::microseconds;
 
 namespace {
 
-/// Of what state() writes.
+/// The version of what state() writes.
 constexpr std::int64_t Version = 1;
 
 void count(CellCount &To, const CellCount &Count) {
@@ -133,7 +133,7 @@ bool TableAudit::add(const v2::ReadRowsResponse &Response, std::string &Why) {
       Why = "expected a row key and a family in a chunk";
       return false;
     }
-    // Of a value in several chunks the first has the timestamp.
+    // If a value has several chunks, the first has the timestamp.
     if (!IsInValue)
       Timestamp = Chunk.timestamp_micros();
     ValueBytes += Chunk.value().size();
@@ -197,7 +197,7 @@ std::string TableAudit::state(const std::string &Of) const {
   return Text;
 }
 
-/// The bytes of a string in base64; nothing if it is none.
+/// Returns the bytes of a string in base64; std::nullopt for other values.
 static std::optional<std::string> decoded(const json::Value *Of) {
   const auto Text = Of ? Of->getAsString() : std::nullopt;
   std::vector<char> Bytes;

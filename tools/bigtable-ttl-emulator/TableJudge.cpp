@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What is wrong with the mutations and rules of a request.
+// Finds errors in the mutations and rules of a request.
 
 #include "TableJudge.h"
 #include "SetCells.h"
@@ -70,7 +70,7 @@ void TableJudge::write(const std::string &Family, std::int64_t Timestamp) {
   const auto Expiry = Policy.Ttl->ExpiresAt(microseconds(Timestamp));
   const microseconds At = Expiry.time_since_epoch();
   if (Timestamp >= LatestPlausible)
-    // Not so far away it may stand for a value that never expires.
+    // A smaller number may mean a value that never expires.
     return report("timestamp-unit", Timestamp / 1000 >= EarliestPlausible,
                   Family,
                   Subject() + " has a timestamp after the year 2286, as "
@@ -146,7 +146,7 @@ void TableJudge::order(const RepeatedPtrField<v2::Mutation> &All) {
   }
 }
 
-/// Of one row mutation, or of the entries of one row in a bulk.
+/// \p Of is one row mutation, or the entries of one row in a bulk request.
 void TableJudge::collisions(
     const std::vector<const RepeatedPtrField<v2::Mutation> *> &Of) {
   const auto Cell = [](const v2::Mutation::SetCell *Set) {
@@ -199,7 +199,7 @@ void TableJudge::mutations(const RepeatedPtrField<v2::Mutation> &All) {
   }
 }
 
-/// Whether the entries of a row do nothing but write.
+/// Returns true if the entries of a row only write.
 static bool
 isOnlyWritten(const std::vector<const v2::MutateRowsRequest::Entry *> &OfRow) {
   return std::all_of(OfRow.begin(), OfRow.end(), [](const auto *Of) {

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What is wrong with the filter of a request.
+// Finds errors in the filter of a request.
 
 #include "TableJudge.h"
 #include "model/VersionFlaws.h"
@@ -37,7 +37,8 @@ void TableJudge::report(const tidy::Flaw &Flaw,
   switch (Flaw.Kind) {
   case tidy::FlawKind::Expired:
   case tidy::FlawKind::Stale:
-    // Whoever reads may compare timestamps itself; a predicate decides here.
+    // A client may compare timestamps itself, but a predicate decides in the
+    // server.
     if (IsStale)
       return report("stale-bound", AsPredicate, First,
                     Subject + (AsPredicate ? " can match" : " can return") +
@@ -95,7 +96,7 @@ void TableJudge::query(const tidy::SqlQuery &Of,
         Names.insert(Each.Of->Name).second)
       Whose += (Whose.empty() ? "family '" : " and family '") + Each.Of->Name +
                "' (" + tidy::describe(Each.Of->Policy) + ")";
-  // No timestamps are handed out, so whoever reads cannot compare them.
+  // The result has no timestamps that the client could compare.
   if (!Whose.empty())
     report("unfiltered-read", true, *Names.begin(),
            "query can return expired cells of " + Whose + " of table '" + Id +
@@ -104,7 +105,7 @@ void TableJudge::query(const tidy::SqlQuery &Of,
                "(with_history => TRUE, after_or_equal => @cutoff)'");
 }
 
-/// Whether each family of \p Some is one of \p All.
+/// Returns true if each family of \p Some is one of \p All.
 static bool isIn(llvm::ArrayRef<std::pair<unsigned, tidy::Verdict>> Some,
                  llvm::ArrayRef<std::pair<unsigned, tidy::Verdict>> All) {
   return std::all_of(Some.begin(), Some.end(), [&](const auto &Each) {
@@ -121,7 +122,7 @@ TableJudge::exactTime(const v2::RowFilter &Filter) const {
     for (const tidy::Family &Each : Table->Families) {
       if (!Each.Policy.hasTtl())
         continue;
-      // The first millisecond of which cells are live, and the one before.
+      // The first millisecond in which cells are live, and the one before.
       const std::int64_t Expiry =
           Each.Policy.Ttl->ExpiresAt(microseconds(Start))
               .time_since_epoch()
@@ -151,7 +152,7 @@ void TableJudge::filter(const v2::RowFilter &Filter, bool HasFilter,
   for (std::size_t I = 0; I != Families.size(); ++I)
     if (Families[I].Policy.hasTtl() && !Result.output(I).isBlocked())
       Out.Touched.insert(&Table->Families[I]);
-  // Of bounds that came before, those that were right then.
+  // Finds earlier bounds that were correct then.
   const std::optional<tidy::FilterNode> Kept =
       Now.Seen.empty() ? std::nullopt
                        : std::optional(filterOf(Filter, Now, true));
@@ -175,7 +176,7 @@ void TableJudge::filter(const v2::RowFilter &Filter, bool HasFilter,
     });
   };
   for (const tidy::Flaw &Each : Scopes)
-    // Certain if it does harm at whatever time the bound was made.
+    // The finding is certain if the bound does harm whenever it was made.
     report(Each, Families, HasFilter, IsPredicate,
            std::any_of(Flaws.begin(), Flaws.end(),
                        [&](const tidy::Flaw &Other) {
@@ -188,8 +189,9 @@ void TableJudge::filter(const v2::RowFilter &Filter, bool HasFilter,
              IsIn(OfKept, Each, true));
 }
 
-/// Whether \p All write to a column of the family \p Name that \p Filter lets
-/// through, and whether they delete before or replace the cell at timestamp 0.
+/// Returns two answers: \p All write to a column of the family \p Name that
+/// \p Filter lets pass, and they delete before that or replace the cell at
+/// timestamp 0.
 static std::pair<bool, bool>
 effectOn(const std::string &Name, const v2::RowFilter &Filter,
          const RepeatedPtrField<v2::Mutation> &All) {

@@ -20,7 +20,7 @@ using Metadata = std::multimap<grpc::string_ref, grpc::string_ref>;
 /// A server answers so many calls of one connection at a time, and often at
 /// most a hundred.
 constexpr std::size_t Connections = 4;
-/// The status has what is behind it.
+/// The key of a status's details.
 constexpr char DetailsKey[] = "grpc-status-details-bin";
 
 std::string text(grpc::string_ref Of) { return {Of.data(), Of.size()}; }
@@ -35,7 +35,7 @@ bool isPassedOn(const std::string &Key, Credentials With) {
   return With != Credentials::Google || Key != "authorization";
 }
 
-/// What the calls share.
+/// The state that calls share.
 struct Shared {
   Emulator &In;
   const UpstreamOptions Options;
@@ -116,7 +116,7 @@ public:
   }
 
   void OnReadDone(bool HasRead) override {
-    // There is none if the call is cancelled before.
+    // A call that is cancelled earlier has no request.
     if (!HasRead)
       return Finish(grpc::Status(grpc::StatusCode::INTERNAL, NoRequest));
     if (Of.isCheckedBefore())
@@ -178,10 +178,9 @@ private:
   bool IsCancelled = false;
 };
 
-/// A call with streams. Deletes itself when it has ended on both sides.
-///
-/// A message is read when the one before is being written, and no earlier: who
-/// reads slowly makes the other side write slowly.
+/// A call with streams. It deletes itself when it has ended on both sides. It
+/// reads a message only while it writes the previous one, so a slow reader
+/// slows down the other side.
 class StreamingCall {
 public:
   StreamingCall(Shared &By, grpc::GenericCallbackServerContext &Context)
@@ -285,7 +284,7 @@ void StreamingCall::startUpstream() {
 }
 
 void StreamingCall::onOnlyRequest(bool HasOne) {
-  // There is none if the call is cancelled before.
+  // A call that is cancelled earlier has no request.
   if (!HasOne)
     return Here.Finish(grpc::Status(grpc::StatusCode::INTERNAL, NoRequest));
   if (Of.isCheckedBefore())

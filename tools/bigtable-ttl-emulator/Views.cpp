@@ -97,7 +97,7 @@ grpc::Status withViews(const Emulator &In, const std::string &Table,
   return Work(Place.In->Views[Place.Id]);
 }
 
-/// The same with one of them.
+/// Calls \p Work with the view \p Name.
 template <typename Function>
 grpc::Status withView(const Emulator &In, const std::string &Name,
                       Function Work) {

@@ -31,7 +31,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// Those of cbtemulator.
+// The flags of cbtemulator.
 ABSL_FLAG(std::string, host, "localhost", "the address to listen on");
 ABSL_FLAG(int, port, 9000, "the port to listen on; 0 for one that is free");
 ABSL_FLAG(std::string, address, "",
@@ -96,8 +96,7 @@ std::optional<reference::GcTiming> timingOf(const std::string &Text) {
 }
 
 #ifdef BIGTABLE_TTL_SCHEMA
-/// Of --schema and --enforce. Whatever is wrong with them is said already if
-/// the result is false.
+/// Sets up --schema and --enforce. Returns false after it has printed an error.
 bool setUpChecks(Emulator &In) {
   const std::string Schema = absl::GetFlag(FLAGS_schema);
   const std::string Enforce = absl::GetFlag(FLAGS_enforce);
@@ -128,7 +127,8 @@ bool setUpChecks(Emulator &In) {
   return In.Checks != nullptr;
 }
 
-/// Of --upstream and what belongs to it; nothing, and \p Why, if they are wrong.
+/// Returns the options of --upstream; std::nullopt, and the reason in \p Why,
+/// if they are wrong.
 std::optional<UpstreamOptions> upstreamOptions(std::string &Why) {
   UpstreamOptions Options;
   Options.Target = absl::GetFlag(FLAGS_upstream);
@@ -286,7 +286,7 @@ int serve() {
   if (Result == 0 && Running.Checks)
     Result = finishChecks(*Running.Checks);
 #endif
-  // What is stored, and calls that nobody reads, take long to be taken apart.
+  // Destroying the tables, and calls that nothing reads, takes long.
   std::cout.flush();
   std::_Exit(Result);
 }
@@ -308,7 +308,8 @@ int main(int Count, char **Arguments) {
   Config.version_string = [] {
     return std::string("bigtable-ttl-emulator " BIGTABLE_TTL_VERSION "\n");
   };
-  // Those of this file: by default, of one that is named as the program.
+  // Shows the flags of this file. By default, help shows those of a file with
+  // the program's name.
   Config.contains_help_flags = [](absl::string_view File) {
     return absl::EndsWith(File, "bigtable-ttl-emulator/main.cpp");
   };

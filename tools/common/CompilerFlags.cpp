@@ -22,8 +22,8 @@ static llvm::StringRef programName(llvm::StringRef Argument) {
   return Name;
 }
 
-/// Whether \p Argument is named as compilers are. Clang asks how it ends, which
-/// 'icecc' and 'page.cc' do, too.
+/// Returns true if \p Argument has the name of a compiler. Clang compares only
+/// the end, which 'icecc' and 'page.cc' match, too.
 static bool isCompiler(llvm::StringRef Argument) {
   const llvm::StringRef Name = programName(Argument);
   if (Name.starts_with("-") || Name.contains('='))
@@ -39,7 +39,7 @@ static bool isAssignment(llvm::StringRef Argument) {
   return !Argument.starts_with("-") && Argument.contains('=');
 }
 
-/// What 'env', or 'cmake -E env', runs.
+/// Returns the command that 'env', or 'cmake -E env', runs.
 static Arguments skipEnv(Arguments Rest) {
   while (!Rest.empty()) {
     const llvm::StringRef Argument = Rest.front();
@@ -54,7 +54,8 @@ static Arguments skipEnv(Arguments Rest) {
   return Rest;
 }
 
-/// What the first program of \p All runs; \p All if that is the compiler.
+/// Returns the command that the first program of \p All runs; \p All if that is
+/// the compiler.
 static Arguments skipWrapper(Arguments All) {
   if (All.size() < 2)
     return All;
@@ -124,7 +125,7 @@ unwrapCompilers(std::unique_ptr<tooling::CompilationDatabase> Base) {
 
 void dropUnknownFlags(std::vector<std::string> &CommandLine,
                       std::set<std::string> &Dropped) {
-  // Of these the driver only warns, and they are read in another way.
+  // For clang-cl, the driver only warns, and reads flags in another way.
   if (CommandLine.empty() || isForClangCl(CommandLine))
     return;
   removeFlags(CommandLine, [&](const llvm::opt::Arg &A,

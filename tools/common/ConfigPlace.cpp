@@ -12,7 +12,7 @@ namespace yaml = llvm::yaml;
 
 namespace clang::tidy::bigtable::tool {
 
-/// Where \p Name stands in \p Text as a word; null if nowhere.
+/// Returns the position of \p Name in \p Text as a word; null without one.
 static const char *findWord(llvm::StringRef Text, llvm::StringRef Name) {
   const auto IsEdge = [](llvm::StringRef Beside) {
     return Beside.empty() || !(llvm::isAlnum(Beside[0]) ||

@@ -24,7 +24,7 @@ namespace path = llvm::sys::path;
 namespace clang::tidy::bigtable::tool {
 
 static constexpr llvm::StringLiteral Prefix = "bigtable-";
-/// Where the text of the flag --config comes from, as errors have it.
+/// The name of the text of --config in errors.
 static constexpr llvm::StringLiteral CommandLine = "<--config>";
 /// The default as of LLVM 22, in every LLVM.
 static constexpr llvm::StringLiteral AllHeaders = ".*";
@@ -59,7 +59,7 @@ std::string checksToAdd(llvm::StringRef Checks) {
         return Glob.starts_with(Prefix);
       })) {
     Result = Prefix.str() + "*";
-    // Those that they turn off stay off.
+    // Checks that the globs turn off stay off.
     for (const llvm::StringRef Glob : Globs)
       if (Glob.starts_with("-" + Prefix.str()))
         Result += "," + Glob.str();
@@ -69,8 +69,8 @@ std::string checksToAdd(llvm::StringRef Checks) {
 
 namespace {
 
-/// Of the constructors of its base, the one that takes a parser leaves the file
-/// system null (LLVM 22).
+/// The base class's constructor that takes a parser leaves the file system null
+/// (LLVM 22).
 class FilesProvider : public FileOptionsProvider {
 public:
   FilesProvider(const ClangTidyOptions &Defaults,
@@ -90,9 +90,8 @@ public:
   const ClangTidyGlobalOptions &getGlobalOptions() override { return Global; }
   std::vector<OptionsSource> getRawOptions(llvm::StringRef) override {
     // Clang names files as the compile command does: relative to its directory,
-    // which nobody here knows. A context also asks for a file without a name
-    // before it has one, and LLVM 19 keeps the filter of headers that it gets
-    // then.
+    // which is unknown here. A context also asks for a file without a name
+    // before it has one, and LLVM 19 keeps the header filter that it gets then.
     return All.rawOptions(Main);
   }
 
@@ -360,11 +359,12 @@ llvm::Error Configuration::verifyOptions(const ClangTidyOptions &Options,
   return llvm::Error::success();
 }
 
-/// Of what a regular expression is once it is repeated; characters.
+/// The largest number of characters of a regular expression with expanded
+/// repetitions.
 static constexpr uint64_t MaxPatternSize = 100'000;
 
-/// Returns true if LLVM may need more than some megabytes for \p Pattern: it
-/// repeats what is repeated as often as is said, '(a{9}){9}' 81 times.
+/// Returns true if LLVM may need more than some megabytes for \p Pattern,
+/// because nested repetitions multiply: '(a{9}){9}' has 81.
 static bool isTooLarge(llvm::StringRef Pattern) {
   uint64_t Times = Pattern.size();
   for (llvm::StringRef Rest = Pattern.split('{').second; !Rest.empty();

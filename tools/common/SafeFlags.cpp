@@ -76,7 +76,7 @@ void removeFlags(
 // The driver
 //===----------------------------------------------------------------------===//
 
-/// Groups of options, all of which stay unless Refused names them.
+/// Returns true for groups of options that stay unless Refused names them.
 static bool isInGroupForParsing(Option O) {
   for (const unsigned Group :
        {options::OPT_offload_Group, options::OPT_cuda_Group,

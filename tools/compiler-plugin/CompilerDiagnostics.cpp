@@ -48,7 +48,7 @@ bool CompilerDiagnostics::isHidden(DiagnosticsEngine::Level Level,
   if (Level == DiagnosticsEngine::Warning &&
       (Compiler.getIgnoreAllWarnings() || !isInShownFile(Said)))
     return true;
-  // A marker that is wrong itself is said by clang-tidy, which can show where.
+  // clang-tidy reports an invalid marker, and can show its location.
   llvm::SmallVector<tooling::Diagnostic, 1> WrongMarkers;
   return Tidy.shouldSuppressDiagnostic(Level, Said, WrongMarkers);
 }

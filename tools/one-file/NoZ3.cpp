@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Stands for LLVM's interface to Z3, of which Debian has no archive. Clang's
-/// static analyzer asks for it where it is told to, which nothing here does.
+/// Replaces LLVM's interface to Z3, of which Debian has no archive. Clang's
+/// static analyzer uses it only on request, which never happens here.
 
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/SMTAPI.h"

@@ -27,8 +27,9 @@ namespace {
 
 using namespace llvm;
 
-// Where Debian's Clang looks for them on Linux, whatever -resource-dir says. What
-// is there on the disk is hidden: it may be of another build.
+// The directory in which Debian's Clang looks for its headers on Linux, even
+// with -resource-dir. Files there are hidden, because they may be of another
+// build.
 constexpr StringLiteral Folder = "/usr/include/clang/" CLANG_VERSION_STRING;
 
 std::unique_ptr<MemoryBuffer> unpack(StringRef Packed, StringRef Name) {
@@ -48,7 +49,7 @@ std::unique_ptr<MemoryBuffer> unpack(StringRef Packed, StringRef Name) {
   return Text;
 }
 
-/// The own files, each of which is unpacked when it is first asked for.
+/// The program's own files. Each is unpacked when it is first needed.
 class OwnFiles : public vfs::ProxyFileSystem {
 public:
   OwnFiles() : ProxyFileSystem(makeIntrusiveRefCnt<vfs::InMemoryFileSystem>()) {

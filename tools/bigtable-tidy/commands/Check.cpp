@@ -89,14 +89,15 @@ static llvm::Error report(const Outcome &Result, llvm::StringRef Database,
                           }));
 }
 
-/// Whether somebody watches, and findings count as soon as they are found.
+/// Returns true if findings can be printed as soon as they are found.
 static bool mayStream() {
   return TheFormat == Format::Text && !Fix && !Stale && !ShowsSuppressed &&
          BaselineFile.empty() && DiffBase.empty() &&
          llvm::sys::Process::StandardOutIsDisplayed();
 }
 
-/// Writes what was asked for, and what runs on a part of the sources want.
+/// Writes the summaries that were requested, and those for runs on a part of
+/// the source files.
 static llvm::Error keepSummaries(const Run &Done, const Outcome &Result, bool HasFlags,
                       llvm::StringRef RootFolder) {
   const bool IsAll = isWhole() && Result.Failures.empty();
@@ -104,7 +105,8 @@ static llvm::Error keepSummaries(const Run &Done, const Outcome &Result, bool Ha
     if (!Result.Failures.empty())
       return llvm::createStringError(
           "summaries not written: not all sources could be linted");
-    // Who gives the flags knows what has changed, and often where the root is.
+    // With flags on the command line, a build system knows which files have
+    // changed, and often the root.
     const std::string File = absolutePath(WrittenSummaries);
     const bool IsBelow = !Root.empty() && llvm::StringRef(File).starts_with(
                                               RootFolder.str() + "/");

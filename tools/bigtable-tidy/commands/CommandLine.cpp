@@ -40,7 +40,7 @@ static const cl::Option *findOption(const Command &C, StringRef Name) {
 
 namespace {
 
-/// What one look at the arguments shows.
+/// The result of a first look at the arguments.
 struct Glance {
   const Command *Which = nullptr;
   /// Its place among the arguments; 0 if it is not named.

@@ -16,7 +16,7 @@ using llvm::StringRef;
 
 namespace {
 
-/// What completes a value.
+/// The completions of a value.
 enum class ValueKind { None, File, Folder, Choice, Other };
 
 struct OptionInfo {
@@ -354,7 +354,7 @@ void writeHelp(const Command *Which, const ProgramInfo &Program,
   if (!Options.empty())
     OS << "\nOptions:\n";
   for (const OptionInfo &O : Options) {
-    // Whoever needs these has seen what they are there.
+    // The help of the first command describes these options.
     const bool IsOfFirst =
         Which != &First && O.Kind != ValueKind::Choice && O.Flag != "-p" &&
         cl::getRegisteredOptions(*First.Options).count(O.name()) != 0;

@@ -70,7 +70,7 @@ private:
   bool HasBaseline = false;
   /// Findings that are not in it.
   size_t New = 0;
-  /// What is left for a person.
+  /// The steps that are left to the user.
   std::vector<std::string> ToDo;
   std::optional<llvm::Expected<Linted>> Done;
 };

@@ -47,7 +47,8 @@ llvm::Expected<WorkList> workFor(std::vector<std::string> Files,
   return findWork(Request);
 }
 
-/// As workFor(), but tells which are not linted. An error if there are none.
+/// Returns workFor(), and prints the files that are not linted. An error if no
+/// file is left.
 static llvm::Expected<WorkList>
 workToLint(const std::vector<std::string> &Files, const Invocation &Called) {
   llvm::Expected<WorkList> Work = workFor(Files, Called);
@@ -91,7 +92,7 @@ static RunOptions runOptions(const WorkList &Work, std::string ResourceFolder,
   Options.Client = Client;
   Options.Database = Work.Database;
   Options.IsPart = !isWhole();
-  // Who doubts the one result does not want the other.
+  // A run with --full-bodies verifies results, so it does not use cached ones.
   if (!NoCache && !FullBodies) {
     const std::string Folder = CacheFolder.empty() ? cacheBeside(Work.Database)
                                                    : CacheFolder.getValue();

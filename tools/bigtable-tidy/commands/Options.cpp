@@ -30,7 +30,7 @@ void Of::apply(cl::Option &O) const {
     if (Commands & Bit)
       O.addSubCommand(To);
   };
-  // What needs no word is a check.
+  // The command 'check' can be omitted.
   Add(Check, cl::SubCommand::getTopLevel());
   Add(Check, CheckCommand);
   Add(Map, MapCommand);
@@ -346,7 +346,7 @@ const ProgramInfo &program() {
 
 using namespace flags;
 
-/// Of options that each run has.
+/// Checks the options that every run has.
 static llvm::Error checkConfiguring() {
   if (NoSchema && !SchemaFile.empty())
     return llvm::createStringError(

@@ -35,7 +35,7 @@ struct BaselineText {
   Baseline All;
 };
 
-// What else is there may be of another form.
+// Another version may have another form.
 template <typename Io> bool mapFields(Io &J, BaselineText &T) {
   return J.field("version", T.Version) &&
          (T.Version != Baseline::Version || J.field("findings", T.All.Entries));
@@ -97,7 +97,7 @@ static std::string keyAnywhere(llvm::StringRef Check, llvm::StringRef Line) {
 /// renamed. Returns their number, and removes the entries.
 static unsigned takeRenamed(std::vector<BaselineEntry> &Lost, Outcome &Result,
                             Sources &Files) {
-  // Each entry stands for one finding.
+  // Each entry matches one finding.
   llvm::StringMap<std::vector<std::string>> Known;
   for (const BaselineEntry &Entry : Lost) {
     const std::string File = absolutePath(Entry.File, Files.root());
@@ -147,7 +147,7 @@ BaselineCounts applyBaseline(const Baseline &Known, Outcome &Result,
 Baseline baselineOf(const Outcome &Result, Sources &Files) {
   Baseline Made;
   for (const Finding &F : Result.Findings)
-    // JSON is UTF-8, whatever names and sources are.
+    // JSON is UTF-8, but names and source files may not be.
     Made.Entries.push_back(
         {F.Fingerprint, inUtf8(F.check()), inUtf8(Files.relative(F.file())),
          inUtf8(Files.lineAt(F.file(), F.offset()).trim())});

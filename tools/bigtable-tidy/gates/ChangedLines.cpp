@@ -64,7 +64,8 @@ llvm::Expected<ChangedLines> ChangedLines::since(llvm::StringRef Base,
     return Shown.takeError();
   // Has no links, and may end with white space, even a line end.
   const llvm::StringRef Top = llvm::StringRef(*Shown).drop_back();
-  // Names are from the top, and what is untracked is looked for below.
+  // Names are relative to the top directory. Untracked files are searched for
+  // below it.
   llvm::Expected<Git> Repository = Git::inFolder(Top);
   if (!Repository)
     return Repository.takeError();
@@ -157,9 +158,9 @@ llvm::Expected<ChangedLines::Before> ChangedLines::before() const {
   return Result;
 }
 
-/// Of "b/src/a.cpp", which git puts between quotation marks, with escapes as in
-/// C, where a character is unusual, and before a tabulator where one is a
-/// space. Empty for what is not the name of a file after the change.
+/// Returns the name in "b/src/a.cpp". Git puts it in quotes, with escapes as in
+/// C, if a character is unusual, and before a tab if one is a space. Empty if
+/// it is not the name of a file after the change.
 static std::string nameIn(llvm::StringRef Text) {
   std::string Name;
   if (Text.consume_front("\"")) {
@@ -189,7 +190,7 @@ static std::string nameIn(llvm::StringRef Text) {
   return Rest.consume_front("b/") ? Rest.str() : "";
 }
 
-/// Of "12,3" in "@@ -4,5 +12,3 @@": where the lines are, and how many.
+/// Parses the first line and the number of lines, "12,3" in "@@ -4,5 +12,3 @@".
 static bool parseSpan(llvm::StringRef &Text, unsigned &At, unsigned &Count) {
   Count = 1;
   return !Text.consumeInteger(10, At) &&
@@ -273,7 +274,7 @@ bool ChangedLines::touches(llvm::StringRef File, unsigned First,
          IsIn(Found->RemovedBefore, First + 1);
 }
 
-/// The schema is no code: a line of it is a place of its own.
+/// The schema is not code: each line is compared by itself.
 static bool mayHoldCode(llvm::StringRef File) {
   const llvm::StringRef Extension = path::extension(File);
   return Extension != ".yaml" && Extension != ".yml";

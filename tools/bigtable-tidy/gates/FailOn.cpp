@@ -34,7 +34,7 @@ static std::optional<Confidence> levelNamed(llvm::StringRef Name) {
   return std::nullopt;
 }
 
-/// What stands for findings of \p Check that are less certain than others.
+/// Returns the name for findings of \p Check that are less certain than others.
 static std::string possibleOf(llvm::StringRef Check) {
   return (Check + "/possible").str();
 }

@@ -81,7 +81,7 @@ llvm::Error applyGates(Gates &All, Run &Done, Outcome &Result, Sources &Texts) {
     if (Counts.Renamed != 0)
       Text += "; known in files that were renamed: " +
               std::to_string(Counts.Renamed);
-    // Of a part of the sources nobody can say that.
+    // A run on some source files cannot know that.
     if (!Counts.Gone.empty() && !Done.isPart() && Result.Failures.empty())
       Text += "; entries that nothing has any more: " +
               std::to_string(Counts.Gone.size());

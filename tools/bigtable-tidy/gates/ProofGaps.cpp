@@ -54,7 +54,7 @@ private:
 
 } // namespace
 
-/// The schema of \p Path; nothing if it is none.
+/// Returns the schema in \p Path; std::nullopt if it is invalid.
 static std::optional<Schema> schemaIn(StringRef Path, Sources &Texts) {
   std::vector<SchemaError> Errors;
   return Schema::parse({Texts.text(Path), Path}, Errors);

@@ -60,7 +60,8 @@ private:
 
 } // namespace
 
-/// Whether one may be meant by the other: a letter or two differ.
+/// Returns true if one may be a misspelling of the other: one or two letters
+/// differ.
 static bool areAlike(StringRef A, StringRef B) {
   const unsigned Most = std::min<size_t>(2, std::max(A.size(), B.size()) / 3);
   return Most != 0 && A.edit_distance_insensitive(B, /*AllowReplacements=*/true,

@@ -21,7 +21,7 @@ namespace {
 struct Directive {
   llvm::StringRef Kind; ///< "NOLINTBEGIN".
   Suppression::Marker At;
-  /// Those of the list; none if there is no list, which means all checks.
+  /// The names in the list; empty without a list, which means all checks.
   std::vector<std::string> Names;
 
   bool isBlock() const { return Kind == "NOLINTBEGIN" || Kind == "NOLINTEND"; }
@@ -172,11 +172,11 @@ std::string withoutMarkers(llvm::StringRef File,
 
 namespace {
 
-/// Where clang-tidy would look for markers that hide a finding.
+/// The lines in which clang-tidy looks for markers that hide a finding.
 struct Spot {
   FileID File;
   unsigned Offset = 0;
-  /// 1 more than LastLine where there is none.
+  /// LastLine + 1 without a line.
   unsigned FirstLine = 0;
   unsigned LastLine = 0;
 };
@@ -186,7 +186,7 @@ class Judge {
 public:
   Judge(llvm::ArrayRef<Finding> Unhidden, Sources &Files);
 
-  /// Whether some finding of a check that matches \p Name is hidden by \p S.
+  /// Returns true if \p S hides some finding of a check that matches \p Name.
   bool hides(const Suppression &S, const GlobList &Name) const;
 
 private:
@@ -262,8 +262,8 @@ static std::string listWithout(const Suppression &S,
   return llvm::join(Left, ", ");
 }
 
-/// What goes with the marker at \p M; nothing if that is not certain to change
-/// nothing else. \p Text is the file's.
+/// Returns the text to remove with the marker at \p M; std::nullopt if the
+/// removal may change something else. \p Text is the file's.
 static std::optional<TextRange> removable(const Suppression::Marker &M,
                                           llvm::StringRef Text) {
   constexpr llvm::StringLiteral Blank = " \t\r";

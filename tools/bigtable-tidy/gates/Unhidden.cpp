@@ -96,7 +96,7 @@ Unhidden lintWithoutMarkers(Run &Done, Markers Which, bool WithHeaders,
   return All;
 }
 
-/// What a person wrote after the marker of \p S, which hides \p F.
+/// Returns \p F with the reason after the marker of \p S, which hides it.
 static SuppressedFinding suppressed(Finding F, const Suppression &S,
                                     Sources &Texts) {
   const Suppression::Marker &M = S.Markers.front();

@@ -30,8 +30,8 @@ UnreadFiles::UnreadFiles(const Run &Done) : Done(Done), Telling(actingNames()) {
         Read.insert(realPath(I.Name));
 }
 
-/// The token that ends the braces in which the namespace of the runtime's
-/// stands, if it begins at \p I: what is in it is no code of the user's.
+/// Returns the end of the braces of the runtime's namespace, if they begin at
+/// \p I: code in them is not the user's.
 static size_t endOfRuntime(llvm::ArrayRef<RawToken> Tokens, size_t I,
                            StringRef Text) {
   const auto Is = [&](size_t At, StringRef Word) {
@@ -71,8 +71,8 @@ static std::optional<unsigned> firstOf(const llvm::StringSet<> &Names,
   return std::nullopt;
 }
 
-/// Returns true if what is in \p Folder is not the user's: it is hidden,
-/// something is built there, or it is a repository of its own.
+/// Returns true if the files in \p Folder are not the user's: it is hidden, a
+/// build tree, or a repository of its own.
 static bool isForeign(const std::string &Folder) {
   return path::filename(Folder).starts_with(".") ||
          fs::exists(Folder + "/CMakeCache.txt") || fs::exists(Folder + "/.git");

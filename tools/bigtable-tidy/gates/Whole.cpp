@@ -74,7 +74,7 @@ llvm::Error judgeWhole(Run &Done, bool IsProofAsked, Outcome &Result,
   else
     say("the proof is not whole: not all of the compilation database was "
         "linted");
-  // Who asks for a proof of a part wants to know of what it says nothing.
+  // If a proof of a part is requested, list the calls outside of it.
   if (Done.isPart() && IsProofAsked)
     addUnasked(Done, *Proven, Result, Texts);
   sortFindings(Result.Findings);

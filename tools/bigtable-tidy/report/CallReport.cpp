@@ -35,7 +35,7 @@ using llvm::StringRef;
 
 namespace {
 
-/// Whose options hold, where a .clang-tidy gives them to one check.
+/// The check whose options in .clang-tidy apply.
 constexpr StringRef OptionsOf = "bigtable-call-sites";
 
 /// Asks for the records of calls, and reports nothing.
@@ -192,7 +192,7 @@ reportCallsIn(const tooling::CompilationDatabase &Database, StringRef File,
   if (Commands.empty())
     return llvm::createStringError("no compile command for '" + Report.File +
                                    "'");
-  // Where there is no such folder the tool would abort.
+  // ClangTool aborts without the directory.
   for (const tooling::CompileCommand &Command : Commands)
     if (const auto Folder = Files->status(Command.Directory);
         !Folder || !Folder->isDirectory())
@@ -247,7 +247,7 @@ public:
 
 private:
   void line(StringRef Name, StringRef Text) {
-    // What code has in its strings may be anything.
+    // Strings in code may contain any bytes.
     OS << llvm::formatv("  {0,-11}", Name) << printable(Text) << '\n';
   }
   std::string spell(const CodePlace &P) const {

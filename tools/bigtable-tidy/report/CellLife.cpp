@@ -14,7 +14,7 @@ static std::string after(milliseconds D) {
   return D.count() == 0 ? "now" : "+" + formatDuration(D);
 }
 
-/// Of a family without a TTL.
+/// Returns the life of a cell in a family without a TTL.
 static CellLife lasting(const TtlPolicy &P) {
   CellLife Life;
   Life.Events = {{Point::Written, "now"}};

@@ -25,7 +25,7 @@ namespace {
 struct Cause {
   const CallRecord::Gap *Gap = nullptr;
   std::vector<const CallRecord *> Calls;
-  /// Of them, those that nothing else keeps from being known.
+  /// The number of these calls that have no other cause.
   unsigned Alone = 0;
 };
 

@@ -33,8 +33,8 @@ using tooling::Replacement;
 
 namespace {
 
-/// Also where they only touch: two insertions at one place have no order, and
-/// one beside what is replaced may have been meant for what was there.
+/// Edits that only touch conflict, too: two insertions at one location have no
+/// order, and an insertion next to replaced text may belong to that text.
 bool conflict(const Replacement &A, const Replacement &B) {
   const unsigned AEnd = A.getOffset() + A.getLength();
   const unsigned BEnd = B.getOffset() + B.getLength();
@@ -53,7 +53,7 @@ class Selection {
 public:
   explicit Selection(Sources &Files) : Files(Files) {}
 
-  /// None if it does not fit the files.
+  /// std::nullopt if the finding does not fit the files.
   std::optional<Split> split(const Finding &F);
   /// Takes all of it, or nothing if it conflicts with what was taken.
   bool take(Split Fix);
@@ -105,7 +105,7 @@ std::string directive(const Replacement &Include) {
 }
 
 bool Selection::take(Split Fix) {
-  // The same edits, wherever they come from, are made once.
+  // Equal edits of several findings are made once.
   if (!Whole.count(Fix.Edits)) {
     for (const Replacement &Edit : Fix.Edits)
       for (const Replacement &Other : Taken[Edit.getFilePath().str()].Edits)
@@ -182,8 +182,8 @@ public:
       return failure("cannot lock '" + Name + "'", Error);
     return llvm::Error::success();
   }
-  /// Whether the file is still the one of that name, and its text is \p Text. A
-  /// second descriptor would give up the lock when it is closed.
+  /// Returns true if the file still has that name, and its text is \p Text.
+  /// Closing a second descriptor would release the lock.
   bool is(StringRef Name, StringRef Text) {
     fs::file_status Mine, Named;
     if (fs::status(FD, Mine) || fs::status(Name, Named) ||
@@ -221,7 +221,7 @@ llvm::Error replaceFile(StringRef Real, const fs::file_status &Status,
   llvm::raw_fd_ostream Out(New->FD, /*shouldClose=*/false);
   Out << Text;
   llvm::Error Error = finish(Out, Real);
-  // Of another owner's file only that one, or root, can keep the owner.
+  // Only root, or the owner of the file, can keep the owner.
   (void)fs::changeFileOwnership(New->FD, Status.getUser(), Status.getGroup());
   if (!Error)
     if (const std::error_code Why =
@@ -280,7 +280,8 @@ public:
   Writable(const Outcome &Run, Sources &Files)
       : Run(Run), Files(Files), Root(realPath(Files.root())) {}
 
-  /// Whether fixes may be made in all files of \p F's. Says of others why not.
+  /// Returns true if all files of \p F may be fixed. Prints the reason for each
+  /// other file.
   bool allOf(const Finding &F, Fixes &All) {
     bool Result = true;
     for (const auto &Edits : F.Said.Message.Fix) {

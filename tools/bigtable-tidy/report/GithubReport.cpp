@@ -9,8 +9,8 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// What the commands' syntax takes for its own. Values of properties also end
-/// at a comma, and at a colon.
+/// Escapes characters that have a meaning in commands. Values of properties
+/// also end at a comma or a colon.
 static std::string escaped(llvm::StringRef Text, bool IsProperty) {
   std::string Out;
   for (const char C : Text) {

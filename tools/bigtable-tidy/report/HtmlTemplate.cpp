@@ -17,8 +17,8 @@ namespace clang::tidy::bigtable::tool {
 
 using llvm::StringRef;
 
-/// Whether \p C is a control character, turns the direction of text, or has no
-/// width.
+/// Returns true if \p C is a control character, turns the direction of text, or
+/// has no width.
 static bool isUnseen(llvm::UTF32 C) {
   return (C < 0x20 && C != '\t' && C != '\n') || (C >= 0x7f && C < 0xa0) ||
          (C >= 0x200b && C <= 0x200f) || (C >= 0x2028 && C <= 0x202e) ||

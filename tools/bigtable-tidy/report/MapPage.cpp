@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What map.html is filled in with.
+/// Fills in map.html.
 
 #include "model/JsonText.h"
 #include "report/CellLife.h"
@@ -197,7 +197,7 @@ std::string PageMaker::facts(const MapCall &Call, const MapFamily *Of) const {
   };
   if (R.Kind != "write" && R.Kind != "read" && R.Kind != "delete")
     Add("kind", R.Kind);
-  // Where it is the one that this is about, that need not be said again.
+  // The table and the family of the section need not be repeated.
   for (const CallRecord::Detail &F : R.Details)
     if ((F.Name == "table" || F.Name == "family") &&
         (!Of || !F.IsComplete || F.Values.size() != 1))
@@ -270,7 +270,8 @@ json::Object PageMaker::uses(llvm::ArrayRef<unsigned> Numbers, Use U,
                       {"calls", std::move(Calls)}};
 }
 
-/// Where things are in the picture of a cell's life, in its own units.
+/// Returns the positions in the picture of a cell's life, in units of the
+/// picture.
 static json::Object picture(const CellLife &Life) {
   constexpr int Left = 95, Right = 625, End = 725;
   const int Steps = std::max<int>(Life.Events.size() - 1, 1);
@@ -355,8 +356,8 @@ json::Object PageMaker::section(const MapTable &In, const MapFamily &F,
       {"uses", std::move(Uses)}};
 }
 
-/// What a policy of contents names a style or script by, which is the whole
-/// element \p Name of the page.
+/// Returns the hash by which a content security policy names a style or script,
+/// the whole element \p Name of the page.
 static std::string policyHashOf(StringRef Name) {
   const StringRef Text = Page.split(("<" + Name + ">").str())
                              .second.split(("</" + Name + ">").str())

@@ -21,10 +21,10 @@ namespace clang::tidy::bigtable::tool {
 
 namespace {
 
-/// What paths are relative to, in originalUriBaseIds.
+/// The base of relative paths, in originalUriBaseIds.
 constexpr llvm::StringLiteral Root = "SRCROOT";
 
-/// Everything that has a meaning in a URI is encoded, but for slashes.
+/// Encodes every character that has a meaning in a URI, except slashes.
 std::string percentEncoded(llvm::StringRef Path) {
   std::string Out;
   for (const char C : Path) {
@@ -80,8 +80,8 @@ json::Object region(const Extent &At) {
                       {"endColumn", At.To.Column}};
 }
 
-/// Clang's writer makes the document, its rules and results. What it does not
-/// know is added to them.
+/// Clang's writer makes the document, its rules, and its results. This class
+/// adds the rest.
 class SarifReport {
 public:
   SarifReport(const Outcome &Run, Sources &Files, llvm::StringRef Category)
@@ -202,7 +202,7 @@ json::Array SarifReport::fixes(const Finding &F) {
     const llvm::StringRef Name = Edits[I].getFilePath();
     const std::optional<Extent> At =
         extentOf(Name, Edits[I].getOffset(), Edits[I].getLength(), Files);
-    // Half of a fix is none.
+    // Without one of its edits, a fix is left out.
     if (!At)
       return {};
     if (I == 0 || Name != Edits[I - 1].getFilePath()) {
@@ -303,7 +303,7 @@ json::Object SarifReport::document() {
   for (auto [Told, Result] : llvm::zip_equal(All, *Made.getArray("results"))) {
     json::Object &Written = *Result.getAsObject();
     completeResult(*Told.first, Written);
-    // Where one result has them, all have.
+    // If one result has suppressions, all must have them.
     if (!Run.Suppressed.empty())
       Written["suppressions"] =
           Told.second ? json::Array{suppression(*Told.second)} : json::Array();

@@ -67,7 +67,7 @@ Diff::Diff(StringRef Text, const tooling::Replacements &Edits)
                                                       : Text.size());
   };
 
-  // In order, and none overlaps another. Those that share a line are one
+  // The edits are in order, and do not overlap. Edits that share a line are one
   // change.
   size_t End = 0;
   for (const tooling::Replacement &Edit : Edits) {
@@ -91,7 +91,7 @@ Diff::Diff(StringRef Text, const tooling::Replacements &Edits)
   for (Change &Here : Changes) {
     Here.Last = std::min(Here.Last, Old.size());
     Here.Lines = linesOf(Texts.save(Here.Text));
-    // What is the same at both ends is no change.
+    // Equal lines at both ends are not part of the change.
     while (Here.First < Here.Last && !Here.Lines.empty() &&
            Old[Here.Last - 1] == Here.Lines.back()) {
       --Here.Last;

@@ -24,7 +24,7 @@ llvm::Error openInBrowser(llvm::StringRef File) {
       continue;
     std::string Why;
     bool HasFailed = false;
-    // Whatever a browser says is no report.
+    // The output of a browser is not part of a report.
     (void)llvm::sys::ExecuteNoWait(
         *Program, {*Program, File}, std::nullopt,
         {std::nullopt, llvm::StringRef(""), llvm::StringRef("")},

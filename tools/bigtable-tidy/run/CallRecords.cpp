@@ -10,7 +10,7 @@ namespace clang::tidy::bigtable::tool {
 
 using llvm::StringRef;
 
-// What is written stays as it is.
+// Writing does not change the record.
 
 void writeAnalysis(llvm::json::OStream &J, const CallRecord &R,
                    PathSpelling Spell) {
@@ -24,7 +24,7 @@ void writeStanding(llvm::json::OStream &J, const CallRecord &R,
   mapStanding(To, const_cast<CallRecord &>(R));
 }
 
-/// What sites are sorted by, and are the same by.
+/// Returns the key by which sites are sorted and compared.
 static auto keyOf(const CallRecord &R) {
   std::vector<CodePlace> Steps;
   for (const CallRecord::Step &Step : R.Reached)

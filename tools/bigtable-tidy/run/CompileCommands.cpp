@@ -37,7 +37,7 @@ template <typename... Parts> static llvm::Error failed(const Parts &...Text) {
   return llvm::createStringError((llvm::Twine("") + ... + Text));
 }
 
-/// A place on the way up from \p Start; empty if there is none.
+/// Returns the nearest database in or above \p Start; empty without one.
 static std::string searchDatabase(llvm::StringRef Start) {
   for (llvm::StringRef Folder = Start; !Folder.empty();
        Folder = path::parent_path(Folder))
@@ -121,11 +121,11 @@ enum class Language {
   Unknown, ///< The driver takes it for something to link.
 };
 
-/// What a compile command says of the language of one file.
+/// The language of one file, as a compile command states it.
 struct LanguageFlags {
   /// TY_INVALID if no flag says it: then the name decides.
   driver::types::ID Type = driver::types::TY_INVALID;
-  /// As of 'g++': what is named as C is C++.
+  /// True for 'g++', which compiles files that are named as C as C++.
   bool IsOfCxx = false;
 };
 
@@ -193,11 +193,11 @@ static Language languageOf(llvm::StringRef File, const LanguageFlags &By = {}) {
 }
 
 bool isCode(llvm::StringRef File) {
-  // What becomes a source when the project is configured.
+  // Configuring the project makes a source file from it.
   File.consume_back(".in");
   const Language Is = languageOf(File);
-  // What headers include, and modules, have names that the driver does not
-  // know.
+  // The driver does not know the names of modules, and of files that headers
+  // include.
   return Is == Language::Cxx || Is == Language::Header ||
          (Is == Language::Unknown &&
           llvm::is_contained({".inc", ".inl", ".ipp", ".ixx", ".mpp", ".tcc",
@@ -368,7 +368,7 @@ static llvm::Error exclude(WorkList &Work, const WorkRequest &Request) {
   Work.IsAll &= Work.Excluded == 0;
   llvm::erase_if(Work.Others, IsExcluded);
   llvm::erase_if(Work.Unasked, IsExcluded);
-  // Whoever names some sources need not know which globs are for them.
+  // If the user names source files, some globs may match none of them.
   if (Request.Paths.empty())
     for (size_t I = 0; I != Patterns.size(); ++I)
       if (!HasMatched[I])
@@ -458,8 +458,8 @@ llvm::Expected<WorkList> findWork(const WorkRequest &Request) {
        {&Result.Items, &Result.Others, &Result.Unasked})
     for (WorkItem &Item : *Items) {
       llvm::erase_if(Item.Command.CommandLine, [&](const std::string &Flag) {
-        // CMake writes module maps when it builds, and flags in them name what
-        // is built then.
+        // CMake writes module maps while it builds. Flags in them name compiled
+        // modules.
         return llvm::is_contained(Request.RemovedArgs, Flag) ||
                (llvm::StringRef(Flag).starts_with("@") &&
                 llvm::StringRef(Flag).ends_with(".modmap"));

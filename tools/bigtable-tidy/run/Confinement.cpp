@@ -20,7 +20,8 @@ static thread_local bool IsThisConfined = false;
 static void confineThisThread() {
 #if defined(__linux__) && defined(SYS_landlock_restrict_self)
   landlock_ruleset_attr Rules = {};
-  // What is named here and allowed nowhere is refused everywhere.
+  // The accesses that are listed here, and allowed nowhere, are refused
+  // everywhere.
   Rules.handled_access_fs =
       LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_WRITE_FILE |
       LANDLOCK_ACCESS_FS_REMOVE_DIR | LANDLOCK_ACCESS_FS_REMOVE_FILE |

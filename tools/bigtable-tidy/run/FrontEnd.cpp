@@ -19,15 +19,15 @@
 
 namespace clang::tidy::bigtable::tool {
 
-// What flags may raise these limits to: what the stack of a source's thread
-// holds, and some minutes of time. docs/reference/limits.md lists them.
+// The largest values that flags can give to these limits. They fit the stack of
+// a thread, and take at most some minutes. docs/reference/limits.md lists them.
 static constexpr unsigned MaxBracketDepth = 1'024;
 static constexpr unsigned MaxTemplateDepth = 4'096;
 static constexpr unsigned MaxConstexprDepth = 2'048;
 static constexpr unsigned MaxConstexprSteps = 1u << 27;
 
-/// Returns \p Limit, which a flag may set, if that is below \p Most. 0 stands
-/// for no limit.
+/// Returns \p Limit, which a flag may set, if it is below \p Most. 0 means no
+/// limit.
 static unsigned bounded(unsigned Limit, unsigned Most) {
   return Limit == 0 ? Most : std::min(Limit, Most);
 }
@@ -44,7 +44,7 @@ void prepare(CompilerInvocation &Invocation, Bodies Which) {
       bounded(Language.ConstexprStepLimit, MaxConstexprSteps);
   // As clang-tidy does: tags are made of that macro.
   Invocation.getPreprocessorOpts().SetUpStaticAnalyzer = true;
-  // Those of the checks come from another engine.
+  // Warnings of the checks come from another engine.
   Invocation.getDiagnosticOpts().IgnoreWarnings = true;
   Invocation.getFrontendOpts().SkipFunctionBodies = Which == Bodies::Read;
 }
@@ -94,7 +94,7 @@ private:
   std::vector<std::unique_ptr<ClangTidyCheck>> Checks;
 };
 
-/// What runChecks() was asked for, and what becomes of it.
+/// The arguments and the results of runChecks().
 struct Request {
   /// The source file, absolute.
   const std::string &File;
@@ -227,7 +227,7 @@ runChecks(ClangTidyContext &Context,
   Tool.run(&Actions);
   if (Results.empty())
     Results.emplace_back(); // It could not be parsed.
-  // What is said before and after parsing.
+  // Errors from before and after parsing.
   const std::vector<ClangTidyError> Rest = Consumer.take();
   for (Checked &Result : Results) {
     llvm::append_range(Result.Errors, Rest);

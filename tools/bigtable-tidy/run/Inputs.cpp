@@ -50,8 +50,8 @@ std::optional<std::string> hashOfListing(llvm::StringRef Name,
   return hashOf(llvm::join(Names, "\n"));
 }
 
-/// Returns what is at \p Name, which has \p Status. A link to nothing is not
-/// nothing where a schema is looked for: it is an error.
+/// Returns the input \p Name, which has \p Status. A broken link in place of a
+/// schema is an error, not an absent file.
 static Input::Kind kindOf(const llvm::ErrorOr<llvm::vfs::Status> &Status,
                           llvm::StringRef Name) {
   if (Status)
@@ -81,7 +81,7 @@ std::optional<Input> FileCache::look(const Input &I,
 }
 
 bool FileCache::isCurrent(const Input &I, llvm::vfs::FileSystem &Files) {
-  // Whether there is something is one question, whatever the answer was.
+  // Whether a file exists is one question, with any answer.
   auto &Looked = I.What == Input::Kind::Contents  ? LookedIn
                  : I.What == Input::Kind::Listing ? Listed
                                                   : LookedFor;
@@ -104,7 +104,7 @@ void RecordingFileSystem::record(const Twine &Path, Input::Kind What) {
   if (makeAbsolute(Name))
     return;
   llvm::sys::path::remove_dots(Name);
-  // What was read says more than that it is there.
+  // The contents of a file determine more than its existence.
   const auto [It, IsNew] = Asked.try_emplace(Name, What);
   if (!IsNew && (What == Input::Kind::Contents || What == Input::Kind::Listing))
     It->second = What;

@@ -9,15 +9,15 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Bytes, of which a thread uses what it needs. Clang's own is an eighth of it;
-/// the bounds of FrontEnd.cpp keep to this one.
+/// The size of a stack in bytes, of which a thread uses only a part. Clang's
+/// own is an eighth of it. The bounds in FrontEnd.cpp fit this one.
 static constexpr unsigned StackSize = 64u << 20;
 /// For the handler of the signal.
 static constexpr size_t SignalStackSize = 64u << 10;
 
 void isolateCrashes() {
   llvm::CrashRecoveryContext::Enable();
-  // LLVM's handlers run on the stack that overflowed, unless they are told.
+  // By default, LLVM's handlers run on the stack that overflowed.
   for (const int Signal : {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP}) {
     struct sigaction Handler;
     if (sigaction(Signal, nullptr, &Handler) != 0)

@@ -253,8 +253,8 @@ static void addInputs(const ModuleFiles &Imports, ItemResult &Result) {
   Result.Inputs = std::move(Each);
 }
 
-/// Returns the first module that an error in \p Result says is not found; null
-/// if there is none.
+/// Returns the first finding in \p Result about a missing module; null without
+/// one.
 static Finding *findMissingModule(ItemResult &Result) {
   const auto It = llvm::find_if(Result.Findings, [](const Finding &F) {
     return !missingModuleIn(F.Said.Message.Message).empty();

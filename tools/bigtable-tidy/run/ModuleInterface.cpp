@@ -21,7 +21,7 @@ public:
   explicit InterfaceAction(llvm::SmallVectorImpl<char> &Bytes) : Bytes(Bytes) {}
 
 protected:
-  // That of the base class opens the file itself.
+  // The function of the base class opens the file itself.
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler,
                                                  StringRef File) override {
     // As the base class does: importers may have other search paths.

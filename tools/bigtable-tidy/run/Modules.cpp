@@ -148,7 +148,7 @@ void ModuleSet::index(llvm::ArrayRef<WorkItem> Items,
     ModuleDeclarations Found = moduleDeclarationsIn((*Buffer)->getBuffer());
     if (Found.Provides.empty())
       continue;
-    // Of two compile commands, the first counts.
+    // If there are two compile commands, the first counts.
     const auto [It, IsNew] = Units.try_emplace(Found.Provides);
     if (!IsNew)
       continue;

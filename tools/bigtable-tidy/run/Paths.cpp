@@ -23,7 +23,7 @@ std::string absolutePath(llvm::StringRef Name, llvm::StringRef Folder) {
 
 std::string absolutePath(llvm::StringRef Name) {
   llvm::SmallString<256> Folder;
-  // Without a current folder the name stays as it is, and is not found.
+  // Without a current directory, a relative name is not found.
   if (llvm::sys::fs::current_path(Folder))
     Folder.clear();
   return absolutePath(Name, Folder);

@@ -16,7 +16,7 @@ static constexpr uint64_t MaxResponseBytes = 16u << 20;
 
 namespace {
 
-/// Opens some files, and no more.
+/// Opens only some files.
 class SomeFiles : public RegularFiles {
 public:
   using RegularFiles::RegularFiles;
@@ -78,7 +78,7 @@ void ExpandedDatabase::expand(tooling::CompileCommand &Command) {
     Arguments.push_back(Argument.c_str());
   llvm::BumpPtrAllocator Memory;
   llvm::cl::ExpansionContext Context(Memory, llvm::cl::TokenizeGNUCommandLine);
-  // What could not be read is still there.
+  // A file that cannot be read stays in the command.
   llvm::consumeError(Context.setVFS(&Files)
                          .setCurrentDir(Command.Directory)
                          .expandResponseFiles(Arguments));

@@ -136,7 +136,7 @@ std::optional<std::string> entryOf(const ItemResult &Result) {
 
 namespace {
 
-/// Whatever is not as it was written is refused.
+/// Reads an entry, and rejects it if it differs from what was written.
 class EntryReader {
 public:
   explicit EntryReader(llvm::StringRef Text) : Rest(Text) {}
@@ -292,8 +292,8 @@ void ResultCache::storeRest() {
     write(Key, Entry);
 }
 
-/// Whether \p Result depends on \p Source, and its fixes are for files that it
-/// depends on.
+/// Returns true if \p Result depends on \p Source, and its fixes are for files
+/// on which it depends.
 static bool isOf(llvm::StringRef Source, const ItemResult &Result) {
   llvm::StringSet<> Read;
   for (const Input &I : Result.Inputs)
@@ -345,7 +345,7 @@ std::string whyNotBelieved(llvm::StringRef Folder, llvm::StringRef Database) {
       if (llvm::sys::fs::is_symlink_file(Name))
         return "'" + Name.str() +
                "' is a link; name a directory with --cache-dir";
-  // Through links: Git knows nothing of what is behind one.
+  // Resolves links, because Git knows no files behind a link.
   const std::string Real = realPath(absolutePath(Folder));
   llvm::Expected<bool> IsTracked = hasTrackedFiles(Real);
   if (!IsTracked)

@@ -25,13 +25,13 @@ namespace path = llvm::sys::path;
 
 namespace clang::tidy::bigtable::tool {
 
-/// What is said of the configuration: also of a value that an option cannot
-/// have.
+/// Returns true if \p F is about the configuration, such as an invalid value of
+/// an option.
 static bool isOfConfiguration(const Finding &F) {
   return F.check().starts_with("clang-tidy-config");
 }
 
-/// What stands for errors of the compiler, and not of a check.
+/// Returns true if \p F is an error of the compiler, not of a check.
 static bool isOfCompiler(const Finding &F) {
   return F.check().starts_with("clang-diagnostic-") || isOfConfiguration(F);
 }
@@ -336,7 +336,7 @@ SummarySet Run::ask(const Links &Asked) {
   return wantedBy(Asked, SoFar, KnowsProgram);
 }
 
-/// Whether what \p Item tells others may lack something.
+/// Returns true if the summaries of \p Item may be incomplete.
 static bool isBroken(const DoneItem &Item) {
   return Item.Result.What == ItemResult::State::Failed ||
          llvm::any_of(Item.Result.Findings, [](const Finding &F) {
@@ -418,13 +418,14 @@ static Finding withoutFixes(Finding F) {
   return F;
 }
 
-/// Adds what was found, and why not more was; returns the number of errors.
+/// Adds the findings, and the reasons why code was not checked. Returns the
+/// number of errors.
 static unsigned addFindings(const DoneItem &Item, Outcome &Result) {
   unsigned Errors = 0;
   const bool MayFix = !isBroken(Item);
   for (const Finding &F : Item.Result.Findings) {
     if (isOfCompiler(F)) {
-      // Warnings of the driver's, which are no concern of ours.
+      // Warnings of the driver do not matter.
       if (F.Said.DiagLevel != tooling::Diagnostic::Error &&
           !isOfConfiguration(F))
         continue;
@@ -458,9 +459,9 @@ void Run::tell(const DoneItem &Item, FindingSet &Told) const {
   Options.OnFound(Part);
 }
 
-/// Adds its calls and names. A call that is reported where findings are shown,
-/// and of which none appears, has a NOLINT: a person answers for it. Of what is
-/// not known \p Program says which source has it.
+/// Adds its calls and names. If a call is reported in a shown file, but its
+/// finding does not appear, a NOLINT suppresses it. \p Program knows the source
+/// files of unknown values.
 static void addCalls(const DoneItem &Item, const SummarySet &Program,
                      Configuration &Config, Outcome &Result) {
   const NamesSeen &Names = Item.Result.Covered.Names;

@@ -42,7 +42,8 @@ llvm::StringRef Sources::lineAt(llvm::StringRef File, unsigned Offset) {
   const llvm::StringRef Text = text(File);
   if (Offset > Text.size())
     return {};
-  // Of those before the offset; none counts as one before the text.
+  // Finds the last line end before the offset; npos + 1 is the start of the
+  // text.
   const size_t Begin = Text.rfind('\n', Offset) + 1;
   return Text.slice(Begin, Text.find_first_of("\r\n", Offset));
 }

@@ -14,8 +14,8 @@ namespace clang::tidy::bigtable::tool {
 
 using llvm::StringRef;
 
-/// The value of option \p Name of all checks, or of one; empty if there is
-/// none.
+/// Returns the value of the option \p Name of all checks, or of one; empty
+/// without one.
 static std::string valueOf(StringRef Name, const ClangTidyOptions &Options) {
   if (const auto It = Options.CheckOptions.find(Name);
       It != Options.CheckOptions.end())
@@ -87,7 +87,7 @@ llvm::Expected<SummarySet> readSummaries(llvm::ArrayRef<DoneItem> Items,
   SummarySet Result;
   for (const std::string &Path : Paths) {
     llvm::Expected<SummaryFile> File = SummaryFile::read(Path, Files);
-    // Of another version, if it is the cache's: as if there were none.
+    // A file of another version in the cache is ignored.
     if (!File && Path == Cached) {
       llvm::consumeError(File.takeError());
       continue;

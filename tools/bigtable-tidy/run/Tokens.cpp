@@ -74,8 +74,8 @@ bool hidesDirectives(llvm::StringRef Text) {
   return false;
 }
 
-/// Whether a statement ends after each token. Braces around no semicolon are
-/// those of an initializer, which is part of one.
+/// Returns true for each token after which a statement ends. Braces without a
+/// semicolon are an initializer, which is part of a statement.
 static std::vector<bool> endsOfStatements(llvm::ArrayRef<RawToken> Tokens) {
   struct Group {
     size_t Open;

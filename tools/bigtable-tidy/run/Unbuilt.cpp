@@ -34,20 +34,20 @@ struct CodeFile {
   /// It is named, or includes a header of the client, or a header of the tree
   /// that does.
   bool IsConcerned = false;
-  /// It includes a header of its own name that such files include: it may
-  /// define what they call.
+  /// True if it includes a header of its own name that such files include: it
+  /// may define the functions that they call.
   bool IsLinked = false;
   /// As they are written.
   std::vector<std::string> Includes;
-  /// Those of them that the tree has: the file, and the directory from which it
-  /// is found; empty if that is the directory of the including file.
+  /// The included files that are in the tree, with the directory from which
+  /// each is found; empty for the directory of the including file.
   std::vector<std::pair<size_t, std::string>> Found;
 };
 
 /// The C++ of a directory tree.
 class CodeTree {
 public:
-  /// Adds what is below \p Folder.
+  /// Adds the files below \p Folder.
   llvm::Error addFolder(const std::string &Folder);
   /// Adds a file that is named. A source file is linted, even if the header
   /// through which it includes the client is not found.
@@ -81,7 +81,7 @@ private:
 
 } // namespace
 
-/// Whether what is in \p Folder was made by a build.
+/// Returns true if \p Folder is a build tree.
 static bool isBuilt(const std::string &Folder) {
   return fs::exists(Folder + "/CMakeCache.txt") ||
          path::filename(Folder).starts_with("bazel-");
@@ -249,7 +249,8 @@ void CodeTree::findLinked() {
                  });
 }
 
-/// Returns \p File and what it includes, directly or not, in that order.
+/// Returns \p File and all files that it includes, directly or not, in that
+/// order.
 std::vector<size_t> CodeTree::reachedFrom(size_t File) const {
   llvm::SetVector<size_t> Reached;
   Reached.insert(File);

@@ -29,7 +29,7 @@ private:
   void error(const Place &At, const llvm::Twine &Message) {
     Errors.push_back({At, Message.str()});
   }
-  /// Returns false if \p N is no object.
+  /// Returns false if \p N is not an object.
   bool forEachKey(const YamlNode &N, StringRef What, KeyVisitor Visit);
   std::optional<StringRef> textOf(const YamlNode &N, StringRef What);
 

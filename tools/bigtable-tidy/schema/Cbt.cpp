@@ -17,7 +17,7 @@ namespace {
 /// Terms in brackets in brackets that are followed.
 constexpr unsigned MaxBracketDepth = 20;
 
-/// Ids of tables and families are shorter; what is longer is something else.
+/// IDs of tables and families are shorter. A longer text is something else.
 constexpr size_t MaxWord = 10'000;
 
 /// A garbage-collection rule as cbt takes and prints it: 'and' and 'or' bind
@@ -35,9 +35,9 @@ public:
     return Rule;
   }
 
-  /// What was expected and is not there; empty if all is well.
+  /// The expected text that is missing; empty if there is no error.
   std::string Wrong;
-  /// Where that is, from the end of the text.
+  /// The position of the error, from the end of the text.
   size_t Left = 0;
   /// An age was printed with fewer digits than it may have.
   bool IsRounded = false;
@@ -155,7 +155,7 @@ GcRule RuleParser::age() {
   return Rule;
 }
 
-/// Of the text \p Rule at \p At.
+/// Parses the text \p Rule at \p At.
 static std::optional<GcRule> parseRule(StringRef Rule, Place At, bool IsPrinted,
                                        std::string &Caveat,
                                        std::vector<DescriptionError> &Errors) {
@@ -192,7 +192,8 @@ static std::string withoutTabs(StringRef Line) {
   return Text;
 }
 
-/// Where in \p Line stands what withoutTabs() has at \p Column; from one.
+/// Returns the column in \p Line, from 1, of the character that withoutTabs()
+/// has at \p Column.
 static unsigned columnIn(StringRef Line, size_t Column) {
   size_t Width = 0, I = 0;
   for (; I < Line.size() && Width < Column; ++I)

@@ -50,7 +50,7 @@ static bool isTaken(StringRef Name) {
   return std::binary_search(std::begin(Taken), std::end(Taken), Name);
 }
 
-/// \p Id without the sets of characters of a glob, which are no words of it.
+/// Returns \p Id without the character sets of a glob, which are not words.
 static std::string withoutSets(const Table &T) {
   std::string Result;
   StringRef Rest = T.Id;
@@ -129,7 +129,7 @@ public:
   llvm::Error name(const Table &T, TableNames &Out);
 
 private:
-  /// What \p Key is called by the user, or else \p Made.
+  /// Returns the user's name for \p Key, or else \p Made.
   std::string choose(const std::string &Key, std::string Made) const {
     const auto Own = Options.Names.find(Key);
     return Own == Options.Names.end() ? Made : Own->second;
@@ -161,7 +161,7 @@ llvm::Error Namer::name(const Table &T, TableNames &Out) {
                  "'; give one of them another with " +
                  option(T.Id, Out.Namespace + "2"));
 
-  // What each constant stands for, in words.
+  // The meaning of each constant, in words.
   std::map<std::string, std::string> Constants;
   if (!T.IsGlob)
     Constants["kTableId"] = "the table's id";

@@ -98,7 +98,7 @@ static void addDefault(const DescribedFamily &F, milliseconds Age,
   const bool HasUnstamped = passes(F, Passed::Nothing);
   const bool HasStamped =
       passes(F, Passed::Relative) || passes(F, Passed::Other);
-  // Of both, one may be a mistake.
+  // If there are both kinds, one may be a mistake.
   To.Best = HasUnstamped && !HasStamped ? "default, unstamped" : "default";
   To.IsDecided = IsCodeRead && !(HasUnstamped && HasStamped);
 }

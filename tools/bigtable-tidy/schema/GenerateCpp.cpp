@@ -106,7 +106,7 @@ static std::string tagOf(const TtlPolicy &P) {
                    quoted(toString(P.Timestamps)) + ")";
 }
 
-/// What a reader of the header wants to know of a family.
+/// Returns a sentence for readers of the header.
 static std::string sayHowCellsExpire(const TtlPolicy &P) {
   std::string Result = "Its cells expire ";
   switch (P.Kind) {

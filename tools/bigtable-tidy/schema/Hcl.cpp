@@ -53,7 +53,7 @@ size_t endOfInterpolation(StringRef Text) {
   return endOfInterpolation(Text, 0);
 }
 
-/// Of what stands at the beginning of \p Text, in quotes.
+/// Returns the end of the quoted string at the beginning of \p Text.
 static size_t endOfString(StringRef Text, unsigned Depth) {
   for (size_t I = 1; I < Text.size(); ++I) {
     const StringRef Rest = Text.drop_front(I);
@@ -75,7 +75,7 @@ static size_t endOfString(StringRef Text, unsigned Depth) {
   return StringRef::npos;
 }
 
-/// Of what begins with '<<'; it has the end of its last line.
+/// Returns the end of the text that begins with '<<', after its last line.
 static size_t endOfHeredoc(StringRef Text) {
   StringRef Marker = Text.drop_front(2);
   Marker.consume_front("-");

@@ -136,7 +136,7 @@ HclValue Evaluator::expression() {
 HclValue Evaluator::junction(StringRef Sign) {
   const bool IsOr = Sign == "||";
   const auto Side = [&] { return IsOr ? junction("&&") : equality(); };
-  // One side may decide, whatever the other one is.
+  // One side may decide alone.
   const auto Decides = [&](const HclValue &V) {
     return !V.isMissing() && V.truth() == IsOr;
   };
@@ -430,7 +430,7 @@ HclValue Evaluator::object(const HclToken &Open) {
 //===----------------------------------------------------------------------===//
 
 /// Returns the index of the bracket that closes the one around \p Tokens; their
-/// size if there is none.
+/// size without one.
 static size_t endOfBracket(llvm::ArrayRef<HclToken> Tokens) {
   unsigned Open = 0;
   for (size_t I = 0; I != Tokens.size(); ++I) {
@@ -443,8 +443,8 @@ static size_t endOfBracket(llvm::ArrayRef<HclToken> Tokens) {
   return Tokens.size();
 }
 
-/// Adds what \p Body makes of the variables. Returns a missing value if there
-/// is none.
+/// Adds the value of \p Body for the current variables. Returns a missing value
+/// if the body has none.
 HclValue Evaluator::element(llvm::ArrayRef<HclToken> Body, bool IsMap,
                             HclValue::List &List, HclValue::Map &Map) {
   Evaluator Each(Body, Scope, Depth);
@@ -529,7 +529,7 @@ HclValue Evaluator::comprehension(const HclToken &Open) {
 
 HclValue Evaluator::text(StringRef Raw, Place At, bool HasEscapes) {
   std::string Text;
-  // What Told is the place of.
+  // The text whose position is \p At.
   StringRef Told = Raw;
   std::optional<HclValue> Missing;
   const bool IsWhole =

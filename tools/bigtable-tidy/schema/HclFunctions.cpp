@@ -465,7 +465,7 @@ HclValue callHcl(StringRef Name, Arguments A, const Place &At,
   }
   if (Name == "can" && A.size() == 1)
     return A[0].is(Kind::Unknown) ? A[0] : HclValue::of(!A[0].is(Kind::Failed));
-  // A secret is what it was.
+  // These functions return their argument.
   if ((Name == "sensitive" || Name == "nonsensitive") && A.size() == 1)
     return A[0];
   const auto *Found = llvm::find_if(

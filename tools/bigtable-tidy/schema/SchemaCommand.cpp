@@ -56,7 +56,7 @@ readSchema(StringRef File, bool AllowsOpen, llvm::raw_ostream &Said) {
   return llvm::createStringError("there are errors in '" + File + "'");
 }
 
-/// The schema in the current folder or above it; empty if there is none.
+/// Returns the schema in or above the current directory; empty without one.
 static llvm::Expected<std::string> findSchema() {
   llvm::SmallString<256> Folder;
   if (std::error_code EC = llvm::sys::fs::current_path(Folder))
@@ -155,8 +155,8 @@ static llvm::Error add(const TableDescriptions &New, TableDescriptions &All) {
   return llvm::Error::success();
 }
 
-/// Adds \p Described to the schema that the command writes, or makes it; says
-/// what it did, and what the schema has otherwise.
+/// Adds \p Described to the schema that the command writes, or makes the
+/// schema. Prints the additions and the differences.
 static llvm::Expected<bool> update(const SchemaCommand &C,
                                    const TableDescriptions &Described,
                                    AnswerSource Answers,
@@ -194,7 +194,7 @@ static llvm::Expected<bool> update(const SchemaCommand &C,
   if (New->Open != 0)
     Said << "; write an answer in the place of each '?'";
   Said << '\n';
-  // What was there is not changed, only compared.
+  // Existing families are only compared.
   if (!Existing)
     return false;
   return reportDrift(New->Parsed, *File, Described, Said);

@@ -34,7 +34,7 @@ static std::string ruleText(const GcRule &Rule) {
   return "{}";
 }
 
-/// Whether a schema has words for all of it.
+/// Returns true if a schema can express all of \p Rule.
 static bool canBeSaid(const GcRule &Rule) {
   if (Rule.IsUnknown || Rule.Kind == RuleKind::None)
     return false;
@@ -136,8 +136,8 @@ public:
     size_t Line;     ///< The one after the entry, counted from 0.
     unsigned Indent; ///< Of the entry's dash.
   };
-  /// Of the entry whose \p Key has its value at \p At; nothing where the list
-  /// is in brackets.
+  /// Returns the end of the entry whose \p Key has its value at \p At;
+  /// std::nullopt if the list is in brackets.
   std::optional<End> endOf(StringRef Key, SchemaPosition At) const;
 
   llvm::SmallVector<StringRef, 64> All;
@@ -208,7 +208,8 @@ private:
   const Schema *Known;
   AnswerSource Answers;
   Lines Text;
-  /// What comes before which line: families of the last table before a table.
+  /// The text to insert before each line. Families of the last table precede a
+  /// new table.
   std::vector<std::pair<size_t, std::string>> Insertions, Tables;
   std::string NotPlaced;
   SchemaText Result;
@@ -283,7 +284,8 @@ static llvm::Error refuse(const Place &At, const std::string &Found,
 
 llvm::Expected<SchemaText> Addition::run(const TableDescriptions &Described) {
   for (const DescribedTable &D : Described.Tables) {
-    // A glob is a person's choice, but for what code names without a table.
+    // A glob is the user's choice, except '*' for families that code names
+    // without a table.
     if (!isId(D.Id, LongestTableId) && D.Id != "*")
       return refuse(D.At, D.Id, "the id of a table");
     for (const DescribedFamily &F : D.Families)
@@ -305,7 +307,7 @@ llvm::Expected<SchemaText> Addition::run(const TableDescriptions &Described) {
     Result.Text = "# The column families, and how their cells expire.\n"
                   "tables:\n";
   const bool HasReturns = Existing.contains("\r\n");
-  // An empty text has one line, which is none of the schema's.
+  // An empty text has one line, which is not the schema's.
   for (size_t L = 0; L <= Text.All.size(); ++L) {
     for (const auto &[Line, What] : Insertions)
       if (Line == L) {

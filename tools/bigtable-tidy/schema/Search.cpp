@@ -32,7 +32,7 @@ static bool mayDescribe(StringRef Path, StringRef Text) {
     return isConfigConnector(Text);
   if (Path.ends_with(".json"))
     return Text.contains("\"columnFamilies\"") && Text.contains("/instances/");
-  // Before a verb stands a blank, so that this text is none.
+  // A blank precedes each verb, so this file does not match.
   return Text.contains("cbt") &&
          (Text.contains(" setgcpolicy ") || Text.contains(" createfamily ") ||
           Text.contains(" createtable "));
@@ -48,7 +48,7 @@ static void addTerraform(const std::map<std::string, bool> &Folders,
   for (const auto &[Folder, MayHaveTables] : Folders) {
     std::vector<DescriptionError> Errors;
     const TerraformFolder *Files = All.folder(Folder, Errors);
-    // It is said what is wrong when it is read.
+    // Errors are reported when the file is read.
     if (Files ? All.hasTables(*Files, Folder) : MayHaveTables)
       Paths.insert(Folder);
     if (!Files)

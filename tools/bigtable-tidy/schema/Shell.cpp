@@ -16,7 +16,8 @@ using Words = std::vector<ShellWord>;
 static constexpr unsigned MaxCallDepth = 10;
 /// Commands in all: functions that call others twice double each time.
 static constexpr unsigned MaxCommands = 100'000;
-/// Bytes of a word: longer ones are no id and no rule.
+/// The largest number of bytes of a word: a longer one is neither an ID nor a
+/// rule.
 static constexpr size_t MaxExpandedWord = 100'000;
 
 static constexpr StringRef BeforeCommand[] = {"if",   "then", "do",    "else",
@@ -213,8 +214,8 @@ static bool isAssignment(const ShellWord &W) {
   return Name.size() != W.Text.size() && isNameOfShell(Name);
 }
 
-/// Assigns the variables that \p Command names. Those of 'for' and 'read' have
-/// no constant value.
+/// Assigns the variables that \p Command names. Variables of 'for' and 'read'
+/// have no constant value.
 void Interpreter::assignIn(llvm::ArrayRef<ShellWord> Command) {
   bool HasManyValues = false;
   for (const ShellWord &W : Command) {

@@ -13,7 +13,7 @@ namespace clang::tidy::bigtable::tool {
 
 using llvm::StringRef;
 
-/// What the files of \p Root, in the folder \p Path, say.
+/// Returns the tables in the files of \p Root, in the directory \p Path.
 static std::optional<TableDescriptions>
 describeFolder(const TerraformFolder &Root, StringRef Path, StringRef Where,
                TerraformFolders &All, std::vector<DescriptionError> &Errors) {

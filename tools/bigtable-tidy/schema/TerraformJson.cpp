@@ -52,8 +52,8 @@ Place ShownReader::placeOf(StringRef Address) {
   return LastAt;
 }
 
-/// The attribute of a resource that is known only once a plan is applied, if
-/// that matters: it has no key. Empty if there is none.
+/// Returns the attribute that is known only after a plan is applied, because it
+/// has no key, if it matters; empty otherwise.
 static StringRef unknownIn(const Object &Values, bool IsTable) {
   if (IsTable)
     return Values.get("column_family") ? "" : "column_family";

@@ -18,7 +18,8 @@ namespace clang::tidy::bigtable::tool {
 using llvm::StringRef;
 using Kind = HclValue::Kind;
 
-/// Names that stand for names: each is some calls on the stack.
+/// The largest number of names that refer to names. Each takes some calls on
+/// the stack.
 static constexpr unsigned MaxNameDepth = 200;
 
 //===----------------------------------------------------------------------===//
@@ -146,7 +147,7 @@ void TerraformModule::makeChildren(const HclBlock &Call, Children &To) {
   const Place &At = Source ? Source->At : Call.At;
   const std::string Folder = moduleFolder(Call, Path);
   if (Folder.empty()) {
-    // What others publish may set up anything; most of it is no table.
+    // Published modules can create anything, but few create tables.
     To.Missing = HclValue::unknown(At, "module '" + sourceOf(Call) +
                                            "' is not followed" + UseShowJson);
     return;
@@ -437,7 +438,7 @@ TerraformModule::Known TerraformModule::valuesOf(const HclBlock &Resource,
         A && (Name == "name") == IsTable) {
       const std::set<std::string> Before = Defaults;
       Add(Name, evaluate(*A, In), A->At);
-      // What it is called does not change the rule.
+      // The names do not affect the rule.
       if (Name == "table" || Name == "column_family")
         Defaults = Before;
     }
@@ -452,8 +453,8 @@ TerraformModule::Known TerraformModule::valuesOf(const HclBlock &Resource,
   return Result;
 }
 
-/// Where \p Resource and what stands in it begin; of several of one name, the
-/// first.
+/// Returns the positions of \p Resource and its parts; the first one for equal
+/// names.
 static ResourcePlaces placesOf(const HclBlock &Resource) {
   ResourcePlaces Places{Resource.At, {}};
   for (const HclAttribute &A : Resource.Body.Attributes)

@@ -57,7 +57,7 @@ static std::optional<int64_t> nanosecondsOf(StringRef Text) {
       return std::nullopt;
     Exact += Whole * Nanos;
     for (const char C : Part) {
-      // What is left of a nanosecond is nothing, as in Go.
+      // Fractions of a nanosecond are dropped, as in Go.
       Exact += (C - '0') * (Nanos / 10);
       Nanos /= 10;
     }
@@ -99,7 +99,7 @@ GcRule TerraformResources::versions(const Value *Number, const Place &At) {
   return Rule;
 }
 
-/// Of the JSON in 'gc_rules'.
+/// Parses the JSON in 'gc_rules'.
 GcRule TerraformResources::ruleIn(const Value &Rule, const Place &At,
                                   bool IsWhole, unsigned Depth) {
   const Object *O = Rule.getAsObject();
@@ -139,7 +139,7 @@ GcRule TerraformResources::ruleIn(const Value &Rule, const Place &At,
   return Result;
 }
 
-/// The object of a block, of which there may be one; null if there is none.
+/// Returns the object of a block that can appear once; null without one.
 const Object *TerraformResources::blockIn(const Object &Values, StringRef Name,
                                           const Place &At) {
   const Array *Blocks = Values.getArray(Name);

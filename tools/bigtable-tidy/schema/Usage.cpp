@@ -64,7 +64,7 @@ private:
   const Sources &Files;
   /// By family, and by table, which is empty where it is not known.
   std::map<std::string, std::map<std::string, FamilyUses>> Uses;
-  /// Of reads, by what they read through; they name families in a pattern.
+  /// The filters of reads, which name families in patterns, and their places.
   std::vector<std::pair<std::string, std::string>> Reads;
 };
 
@@ -178,7 +178,7 @@ void Collector::addTo(TableDescriptions &All) {
     }
 }
 
-/// The inverse of describe(); takes what it reads from \p Text.
+/// The inverse of describe(). Removes the text that it reads from \p Text.
 static std::optional<GcRule> takeRule(StringRef &Text, unsigned Depth = 0) {
   GcRule Rule;
   const auto Word = [&] {

@@ -67,10 +67,10 @@ private:
 
 Place TreeBuilder::placeOf(const yaml::Node &N) const {
   llvm::SMLoc Start = N.getSourceRange().Start;
-  // There is none where the parser has failed.
+  // After an error of the parser, there is no position.
   if (Start.getPointer() < Text.begin() || Start.getPointer() > Text.end())
     return {File.str()};
-  // A list or an object is said to begin after its bracket.
+  // The parser's position of a list or an object is after its bracket.
   if (!llvm::isa<yaml::ScalarNode>(N) && Start.getPointer() != Text.begin() &&
       llvm::is_contained("{[", Start.getPointer()[-1]))
     Start = llvm::SMLoc::getFromPointer(Start.getPointer() - 1);

@@ -16,8 +16,8 @@ static constexpr llvm::StringLiteral Ours = "bigtable-*";
 static constexpr llvm::StringLiteral OneOfOurs = "bigtable-missing-timestamp";
 static constexpr llvm::StringLiteral Blank = " \t\r";
 
-/// Returns true if clang-tidy runs a check of ours with \p Text; nothing if it
-/// is no configuration.
+/// Returns true if \p Text lets clang-tidy run a bigtable check; std::nullopt
+/// if it is not a configuration.
 static std::optional<bool> enablesOurs(StringRef Text) {
   if (Text.trim().empty())
     return false;
@@ -34,8 +34,8 @@ static std::string separated(StringRef Globs) {
   return (Globs.empty() || Globs.ends_with(",") ? "" : ",") + Ours.str();
 }
 
-/// Returns where the indented lines after \p At end: the last character of the
-/// last one that is not blank. The start if there is none.
+/// Returns the end of the indented lines after \p At: the last character of the
+/// last line that is not blank, or \p At without one.
 static size_t endOfIndented(StringRef Text, size_t At, bool WithDashes) {
   size_t End = At;
   while (At < Text.size()) {
@@ -113,7 +113,7 @@ std::optional<std::string> withChecks(StringRef Text) {
   } else {
     New = addToValue(Text, Text.find(':', Key) + 1);
   }
-  // Whatever the form, the result counts.
+  // The result counts, in any form.
   if (!enablesOurs(New).value_or(false))
     return std::nullopt;
   return New;

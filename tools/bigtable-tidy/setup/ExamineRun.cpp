@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What a run on everything shows of the setup.
+/// Finds problems of the setup by a run on all source files.
 
 #include "gates/UnreadFiles.h"
 #include "model/Schema.h"
@@ -75,7 +75,7 @@ void Examination::addMissingHeaders(const Run &Done, const Outcome &Result) {
           return Item.Item.File == F.File;
         }))
       problem(quoted(F.File) + " is not checked: " + F.Why +
-              // A module's message says what is lacking.
+              // The message about a module names the remedy.
               (missingModuleIn(F.Why).empty()
                    ? "; compile it with Clang to see why"
                    : ""));
