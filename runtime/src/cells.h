@@ -2,9 +2,9 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The cells of a column that has several, in one block of memory: timestamps,
-// where each value is, values. So garbage collection looks at timestamps alone
-// and, of most blocks, frees nothing.
+// The cells of a column with several cells, in one block of memory: the
+// timestamps, the places of the values, and the values. Garbage collection
+// therefore reads only timestamps, and rarely frees a block.
 
 #ifndef BIGTABLE_TTL_SRC_CELLS_H
 #define BIGTABLE_TTL_SRC_CELLS_H
@@ -57,8 +57,8 @@ class Cells {
                                     std::size_t last);
 
  private:
-  /// Where a value begins behind Values(), and its size; or where a pointer to
-  /// it is, if it is long.
+  /// The offset of a value behind Values(), and its size. For a long value, the
+  /// offset of a pointer to it.
   class Place {
    public:
     Place(std::size_t offset, std::size_t size)

@@ -17,7 +17,7 @@ namespace bigtable_ttl::reference::internal {
 /// Replaces what was there, which must have been a file.
 Status WriteFile(std::string const& path, std::string_view bytes);
 
-/// Of what is a file: NOT_FOUND if nothing is there, FAILED_PRECONDITION if
+/// Reads a file. NOT_FOUND if nothing is there, FAILED_PRECONDITION if
 /// something else is.
 StatusOr<std::string> ReadFile(std::string const& path);
 

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What the service refuses: sizes, numbers and names, from the comments of
+// Sizes, numbers, and names that the service rejects, from the comments of
 // google/bigtable/v2 and admin/v2. Messages are the service's where they are
 // known.
 
@@ -21,14 +21,15 @@ inline constexpr std::size_t kMaxQualifierBytes = 16 * 1024;
 inline constexpr std::size_t kMaxValueBytes = 100 * 1024 * 1024;
 inline constexpr std::size_t kMaxMutations = 100'000;
 
-/// How deep this library follows what it is given.
+/// The depth to which this library follows its arguments.
 inline constexpr int kMaxRecursion = 100;
 
 inline Status Invalid(std::string message) {
   return Status(StatusCode::kInvalidArgument, std::move(message));
 }
 
-/// Says in which element of which list `status` arose, as the service does.
+/// Adds to `status` in which element of which list it arose, as the service
+/// does.
 Status InElement(char const* list, std::size_t i, Status const& status);
 
 Status ValidateTableId(std::string_view id);

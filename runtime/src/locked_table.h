@@ -55,7 +55,8 @@ class Schedule {
     return next_ <= now;
   }
 
-  /// Of the passes that are due at `now`, the last one is done: when that was.
+  /// Performs the last of the passes that are due at `now`, and returns its
+  /// time.
   Micros Pass(Micros now) {
     if (IsAtOnce()) return now;
     auto const period = timing_.period();
@@ -98,9 +99,8 @@ class LockedTable {
         latest_(Now()),
         schedule_(options.gc_timing, latest_) {}
 
-  /// Calls `function` with the table and the time, while nothing else uses it.
-  /// What garbage collection has by then deleted is gone, from these rows at
-  /// least.
+  /// Calls `function` with the table and the time, while no other thread uses
+  /// it. Garbage that was due by then is deleted, at least from these rows.
   template <typename Function>
   auto Write(std::vector<KeyRange> const& ranges, Function function) {
     std::unique_lock<std::shared_mutex> const lock(mutex_);
@@ -138,7 +138,7 @@ class LockedTable {
     });
   }
 
-  /// While nobody else knows it.
+  /// Call it while no other thread knows the table.
   void Rename(std::string const& name) { table_.Rename(name); }
 
   Status Modify(std::vector<FamilyModification> const& changes) {
@@ -177,8 +177,8 @@ class LockedTable {
     latest_ = std::max(latest_, Now());
     Instant const now = ToInstant(latest_);
     if (!IsPassDue(latest_)) return now;
-    // Of what is collected at once, other rows are when they are used: nothing
-    // can tell.
+    // With immediate collection, other rows are collected when they are used:
+    // no caller can tell.
     for (bool const at_once : {true, false}) {
       auto const is_due = [&](Schedule const& each) {
         return each.IsAtOnce() == at_once && each.IsDue(latest_);

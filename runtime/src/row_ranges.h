@@ -31,7 +31,8 @@ std::vector<KeyRange> JustOne(std::string const& row_key);
 /// The rows of a set, as ranges that are in order and do not touch.
 StatusOr<std::vector<KeyRange>> RangesOf(RowSet const& rows);
 
-/// What of `ranges`, which are in order, begins with one of the prefixes.
+/// Returns the parts of `ranges`, which are in order, that begin with one of
+/// the prefixes.
 std::vector<KeyRange> Within(std::vector<std::string> const& prefixes,
                              std::vector<KeyRange> const& ranges);
 

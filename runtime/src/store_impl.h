@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What the store and its scans share.
+// Parts that the store and its scans share.
 
 #ifndef BIGTABLE_TTL_SRC_STORE_IMPL_H
 #define BIGTABLE_TTL_SRC_STORE_IMPL_H
@@ -65,7 +65,8 @@ class Store::Impl {
     if (options.free_later) options.free_later(std::move(unused));
   }
 
-  /// Of a read that the service would take; NOT_FOUND of the table goes first.
+  /// Returns the ranges of a read, or the error of the service. NOT_FOUND of
+  /// the table takes precedence.
   StatusOr<std::vector<internal::KeyRange>> RangesOf(
       std::string const& table, ReadRowsRequest const& request) {
     auto const found = Find(table);

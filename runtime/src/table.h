@@ -35,7 +35,7 @@ inline absl::string_view ForLookup(std::string_view text) {
   return absl::string_view(text.data(), text.size());
 }
 
-/// How far a read goes; 0 is no limit.
+/// The limits of a read; 0 means no limit.
 struct ReadLimits {
   /// Rows that are given to the visitor.
   std::int64_t rows = 0;
@@ -114,7 +114,8 @@ class Table {
     GcPlan plan;
     bool is_dropped = false;
   };
-  /// In order of family and qualifier. Of most tables each row has one.
+  /// The columns in order of family and qualifier. In most tables, each row has
+  /// one.
   using Columns = absl::InlinedVector<Column, 1>;
   using Rows = absl::btree_map<std::string, Columns>;
 

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What the service refuses of mutations, whatever its tables are.
+// Errors of mutations that the service rejects in any table.
 
 #ifndef BIGTABLE_TTL_SRC_VALIDATE_H
 #define BIGTABLE_TTL_SRC_VALIDATE_H

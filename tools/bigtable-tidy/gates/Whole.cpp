@@ -74,7 +74,8 @@ llvm::Error judgeWhole(Run &Done, bool IsProofAsked, Outcome &Result,
   else
     say("the proof is not whole: not all of the compilation database was "
         "linted");
-  // If a proof of a part is requested, list the calls outside of it.
+  // Even then, source files whose configuration disables the check have no
+  // proof.
   if (Done.isPart() && IsProofAsked)
     addUnasked(Done, *Proven, Result, Texts);
   sortFindings(Result.Findings);

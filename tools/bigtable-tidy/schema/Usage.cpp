@@ -64,7 +64,8 @@ private:
   const Sources &Files;
   /// By family, and by table, which is empty where it is not known.
   std::map<std::string, std::map<std::string, FamilyUses>> Uses;
-  /// The filters of reads, which name families in patterns, and their places.
+  /// Reads: the filter, which names families in a pattern, and the use in
+  /// words.
   std::vector<std::pair<std::string, std::string>> Reads;
 };
 
