@@ -166,6 +166,22 @@ const ValueDecl *namedValue(const Expr *E) {
   return nullptr;
 }
 
+Comparison comparisonIn(const Expr &E) {
+  if (const auto *Op = dyn_cast<BinaryOperator>(&E);
+      Op && Op->isComparisonOp() && Op->getOpcode() != BO_Cmp)
+    return {Op->getOpcode(), Op->getLHS(), Op->getRHS()};
+  if (const auto *Rewritten = dyn_cast<CXXRewrittenBinaryOperator>(&E)) {
+    const auto Form = Rewritten->getDecomposedForm();
+    return {Form.Opcode, Form.LHS, Form.RHS};
+  }
+  if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(&E);
+      Op && Op->isComparisonOp() && Op->getNumArgs() == 2 &&
+      Op->getOperator() != OO_Spaceship)
+    return {BinaryOperator::getOverloadedOpcode(Op->getOperator()),
+            Op->getArg(0), Op->getArg(1)};
+  return {};
+}
+
 llvm::SmallVector<std::string, 4> wordsOf(llvm::StringRef Name) {
   llvm::SmallVector<std::string, 4> Words{""};
   for (size_t I = 0; I != Name.size(); ++I) {

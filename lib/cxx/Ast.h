@@ -61,6 +61,15 @@ bool isUnevaluated(const Stmt &S, const ASTContext &Context);
 /// expressions.
 const ValueDecl *namedValue(const Expr *E);
 
+/// 'L Op R'; without a comparison, no expressions.
+struct Comparison {
+  BinaryOperatorKind Op = BO_EQ;
+  const Expr *L = nullptr, *R = nullptr;
+};
+/// Returns the comparison that \p E is, of any type, as the code writes it;
+/// none for '<=>'.
+Comparison comparisonIn(const Expr &E);
+
 /// Returns the words of \p Name, in lower case: 'has' and 'ttl' of 'hasTTL' and
 /// 'has_ttl'.
 llvm::SmallVector<std::string, 4> wordsOf(llvm::StringRef Name);

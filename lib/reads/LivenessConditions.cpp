@@ -59,26 +59,14 @@ bool LivenessSearch::implies(Operand C, bool Holds, const LiveCell &Of,
   const auto Part = [&](const Expr *Inner, bool IsTrue) {
     return implies({Inner, C.In}, IsTrue, Of, Depth + 1);
   };
-  const auto Compared = [&](BinaryOperatorKind Op, const Expr *L,
-                            const Expr *R) {
+  if (const auto [Op, L, R] = comparisonIn(*E); L)
     return impliesComparison(Op, {L, C.In}, {R, C.In}, Holds, *E, Of, Depth);
-  };
   if (const auto *Not = dyn_cast<UnaryOperator>(E))
     return Not->getOpcode() == UO_LNot && Part(Not->getSubExpr(), !Holds);
-  if (const auto *Op = dyn_cast<BinaryOperator>(E)) {
-    if (!Op->isLogicalOp())
-      return Compared(Op->getOpcode(), Op->getLHS(), Op->getRHS());
+  if (const auto *Op = dyn_cast<BinaryOperator>(E); Op && Op->isLogicalOp()) {
     const bool L = Part(Op->getLHS(), Holds), R = Part(Op->getRHS(), Holds);
     return (Op->getOpcode() == BO_LAnd) == Holds ? L || R : L && R;
   }
-  if (const auto *Rewritten = dyn_cast<CXXRewrittenBinaryOperator>(E)) {
-    const auto Form = Rewritten->getDecomposedForm();
-    return Compared(Form.Opcode, Form.LHS, Form.RHS);
-  }
-  if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E);
-      Op && Op->isComparisonOp() && Op->getNumArgs() == 2)
-    return Compared(BinaryOperator::getOverloadedOpcode(Op->getOperator()),
-                    Op->getArg(0), Op->getArg(1));
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
     return impliesVariable(*Ref, C, Holds, Of, Depth);
   // A constant with the other value is never reached: 'live ? 1 : 0'.

@@ -62,20 +62,11 @@ static bool isEdge(const Expr *E, const VarDecl &Container,
 /// Returns true if \p Condition is 'Cursor != Container.end()'.
 static bool comparesWithEnd(const Expr &Condition, const VarDecl &Cursor,
                             const VarDecl &Container) {
-  const Expr *L = nullptr, *R = nullptr;
-  const Expr *E = stripConversions(&Condition);
-  if (const auto *Rewritten = dyn_cast<CXXRewrittenBinaryOperator>(E)) {
-    const auto Form = Rewritten->getDecomposedForm();
-    L = Form.Opcode == BO_NE ? Form.LHS : nullptr;
-    R = Form.RHS;
-  } else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E)) {
-    L = Op->getOperator() == OO_ExclaimEqual ? Op->getArg(0) : nullptr;
-    R = L ? Op->getArg(1) : nullptr;
-  }
-  if (L && namedValue(plainPosition(R)) == &Cursor)
-    std::swap(L, R);
-  return L && namedValue(plainPosition(L)) == &Cursor &&
-         isEdge(R, Container, ContainerCall::End);
+  Comparison C = comparisonIn(*stripConversions(&Condition));
+  if (C.L && namedValue(plainPosition(C.R)) == &Cursor)
+    std::swap(C.L, C.R);
+  return C.L && C.Op == BO_NE && namedValue(plainPosition(C.L)) == &Cursor &&
+         isEdge(C.R, Container, ContainerCall::End);
 }
 
 /// Returns true if \p Body, of a loop, may leave that other than by 'return'.

@@ -9,6 +9,7 @@
 #include "model/Bounds.h"
 #include "reads/LivenessSearch.h"
 #include "values/CallIndex.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -89,6 +90,54 @@ bool LivenessSearch::beginsLive(const VarDecl &Var, const FieldDecl *Member,
   return Call && returnsOnlyLive(*Call, Member, In, Of, Depth + 1);
 }
 
+/// Returns true if \p Method returns whether a time in its object, \p Own, is
+/// over.
+static bool asksExpiry(const CXXMethodDecl &Method, const CXXRecordDecl &Own) {
+  if (!Method.isConst() || !Method.getReturnType()->isBooleanType() ||
+      Method.isOverloadedOperator())
+    return false;
+  const FunctionDecl *Body = nullptr;
+  if (!Method.hasBody(Body))
+    return llvm::any_of(Method.parameters(), [](const ParmVarDecl *P) {
+      return isTimeClass(P->getType());
+    });
+  return anyStatement(*Body->getBody(), [&](const Stmt &S) {
+    const auto *E = dyn_cast<Expr>(&S);
+    const Comparison Compared = E ? comparisonIn(*E) : Comparison();
+    if (!BinaryOperator::isRelationalOp(Compared.Op))
+      return false;
+    const auto IsOwn = [&](const Expr *Side) {
+      const auto *Field = dyn_cast_or_null<FieldDecl>(namedValue(Side));
+      return Field && Field->getParent() == &Own;
+    };
+    return IsOwn(Compared.L) != IsOwn(Compared.R) &&
+           isTimeClass(Compared.L->getType());
+  });
+}
+
+/// Returns true if \p Type is, or holds, a class of the user whose objects tell
+/// whether they have expired: 'bool Expired(time_point now) const'.
+static bool asksOwnExpiry(QualType Type, unsigned Depth) {
+  Type = Type.getNonReferenceType();
+  const CXXRecordDecl *Class = Type->isPointerType()
+                                   ? Type->getPointeeCXXRecordDecl()
+                                   : Type->getAsCXXRecordDecl();
+  if (!Class || !Class->hasDefinition() || Depth == MaxNesting)
+    return false;
+  Class = Class->getDefinition();
+  if (!isOfLibrary(*Class) && !isStandard(*Class))
+    return llvm::any_of(Class->methods(), [&](const CXXMethodDecl *Method) {
+      return asksExpiry(*Method, *Class);
+    });
+  const auto *Instance = dyn_cast<ClassTemplateSpecializationDecl>(Class);
+  return Instance &&
+         llvm::any_of(Instance->getTemplateArgs().asArray(),
+                      [&](const TemplateArgument &Argument) {
+                        return Argument.getKind() == TemplateArgument::Type &&
+                               asksOwnExpiry(Argument.getAsType(), Depth + 1);
+                      });
+}
+
 /// Adds where a function goes on with what \p Return returns. Returns false if
 /// that is not known.
 bool LivenessSearch::passReturn(const Stmt &Return, const Frame *In, Ways &To) {
@@ -103,9 +152,17 @@ bool LivenessSearch::passReturn(const Stmt &Return, const Frame *In, Ways &To) {
     To.Returned.push_back(By);
     return true;
   }
+  if (In || !TrustsUnseen)
+    return false;
   // Callers in other files may do as those in this one.
   const auto Callers = Code.callIndex().callersOf(*Function);
-  if (In || !TrustsUnseen || Callers.empty() || Callers.size() > MaxNesting)
+  if (Callers.empty()) {
+    const bool AreAsked = Function->isExternallyVisible() &&
+                          asksOwnExpiry(Function->getReturnType(), 0);
+    HasTest |= AreAsked;
+    return AreAsked;
+  }
+  if (Callers.size() > MaxNesting)
     return false;
   for (const Caller &Of : Callers) {
     if (!Of.From || !Rows.enter(*Of.From))

@@ -300,25 +300,13 @@ static bool isGreatest(const FunctionDecl *Function) {
 /// Returns true if \p E compares the time until a cell expires with zero, or
 /// is zero once the cell has expired: 'std::max(left, 0s)'.
 bool LivenessSearch::comparesLife(const Expr &E) {
-  const Expr *L = nullptr, *R = nullptr;
-  if (const auto *Op = dyn_cast<BinaryOperator>(&E);
-      Op && Op->isRelationalOp()) {
-    L = Op->getLHS();
-    R = Op->getRHS();
-  } else if (const auto *Rewritten = dyn_cast<CXXRewrittenBinaryOperator>(&E);
-             Rewritten && BinaryOperator::isRelationalOp(
-                              Rewritten->getDecomposedForm().Opcode)) {
-    L = Rewritten->getDecomposedForm().LHS;
-    R = Rewritten->getDecomposedForm().RHS;
-  } else if (const auto *Call = dyn_cast<CallExpr>(&E)) {
-    const auto *Op = dyn_cast<CXXOperatorCallExpr>(Call);
-    if (Call->getNumArgs() >= 2 &&
-        (Op ? Op->isComparisonOp() && Op->getOperator() != OO_EqualEqual &&
-                  Op->getOperator() != OO_ExclaimEqual
-            : isGreatest(Call->getDirectCallee()))) {
-      L = Call->getArg(0);
-      R = Call->getArg(1);
-    }
+  auto [Op, L, R] = comparisonIn(E);
+  if (!BinaryOperator::isRelationalOp(Op))
+    L = R = nullptr;
+  if (const auto *Call = dyn_cast<CallExpr>(&E);
+      Call && Call->getNumArgs() >= 2 && isGreatest(Call->getDirectCallee())) {
+    L = Call->getArg(0);
+    R = Call->getArg(1);
   }
   const auto IsZero = [&](const Expr *Other) {
     const std::optional<TimeSum> Sum =

@@ -110,29 +110,7 @@ struct Term {
 };
 using Terms = llvm::SmallVector<Term, 8>;
 
-/// 'L Op R'; no expressions if it is not a comparison.
-struct Compared {
-  BinaryOperatorKind Op = BO_EQ;
-  const Expr *L = nullptr, *R = nullptr;
-};
-
 } // namespace
-
-static Compared comparisonIn(const Expr &E) {
-  if (const auto *Op = dyn_cast<BinaryOperator>(&E);
-      Op && Op->isComparisonOp() && Op->getOpcode() != BO_Cmp)
-    return {Op->getOpcode(), Op->getLHS(), Op->getRHS()};
-  if (const auto *Rewritten = dyn_cast<CXXRewrittenBinaryOperator>(&E)) {
-    const auto Form = Rewritten->getDecomposedForm();
-    return {Form.Opcode, Form.LHS, Form.RHS};
-  }
-  if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(&E);
-      Op && Op->isComparisonOp() && Op->getNumArgs() == 2 &&
-      Op->getOperator() != OO_Spaceship)
-    return {BinaryOperator::getOverloadedOpcode(Op->getOperator()),
-            Op->getArg(0), Op->getArg(1)};
-  return {};
-}
 
 /// Returns true if \p E is zero, false, null or empty.
 static bool isZero(const Expr &E) {
@@ -172,7 +150,7 @@ static void addTerm(const Expr &Condition, bool Holds, const Stmt &At,
     addTerm(*Op->getLHS(), Holds, At, IsAround, To);
     return addTerm(*Op->getRHS(), Holds, At, IsAround, To);
   }
-  if (const Compared C = comparisonIn(*E);
+  if (const Comparison C = comparisonIn(*E);
       C.L && (C.Op == BO_EQ || C.Op == BO_NE)) {
     if (isZero(*C.R))
       return addTerm(*C.L, Holds == (C.Op == BO_NE), At, IsAround, To);
@@ -274,7 +252,7 @@ static bool differ(const Expr &A, const Expr &B, const Analysis &Code) {
 static bool contradict(const Term &A, const Term &B, const Analysis &Code) {
   if (A.Holds != B.Holds && areAlike(*A.Condition, *B.Condition, Code))
     return true;
-  Compared L = comparisonIn(*A.Condition), R = comparisonIn(*B.Condition);
+  Comparison L = comparisonIn(*A.Condition), R = comparisonIn(*B.Condition);
   // 'x == 0' is that x is not.
   for (const auto &[None, One, C] : {std::tuple(&A, &B, R), {&B, &A, L}})
     if (!None->Holds && C.L && (C.Op == BO_EQ) == One->Holds &&
@@ -405,7 +383,7 @@ static bool staysIf(const Term &T) {
                  : T.Holds && anyName(*T.Condition, namesPermanent))
     return true;
   // 'ttl > 0'
-  const Compared C = comparisonIn(*T.Condition);
+  const Comparison C = comparisonIn(*T.Condition);
   const bool IsOfZero = C.L && isZero(*C.R);
   if (C.L && !IsOfZero)
     return false;

@@ -14,6 +14,7 @@
 #include <random>
 #include <set>
 #include <sstream>
+#include <utility>
 
 using namespace clang::tidy::bigtable;
 using namespace random_filters;
@@ -346,15 +347,20 @@ std::string fixesDoNoHarm(const Case &C) {
 /// What is reported can happen, on some row.
 std::string findingsAreTrue(const Case &C) {
   struct {
-    /// Stages that drop what the analysis does not look at.
-    bool isPlain(const Filter &F) const {
+    /// Stages that drop what the analysis does not look at, and conditions in
+    /// others: the analysis does not combine what two predicates tell.
+    bool isPlain(const Filter &F, bool IsInCondition = false) const {
       using Op = Filter::Op;
+      if (F.Kind == Op::Condition && std::exchange(IsInCondition, true))
+        return false;
       for (Op Each : {Op::Latest, Op::Value, Op::Column, Op::OneColumn,
                       Op::Limit, Op::Offset})
         if (F.Kind == Each)
           return false;
       return std::all_of(F.Parts.begin(), F.Parts.end(),
-                         [this](const Filter &Part) { return isPlain(Part); });
+                         [&](const Filter &Part) {
+                           return isPlain(Part, IsInCondition);
+                         });
     }
   } Sight;
   if (!Sight.isPlain(C.Tree))
