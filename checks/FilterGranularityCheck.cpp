@@ -30,8 +30,8 @@ void FilterGranularityCheck::checkSite(const CallSite &Site) {
       Site.Kind != CallKind::Field)
     return;
   if (!Must) {
-    Must.emplace(analysis().callTable(), analysis().values(), /*Strict=*/false);
-    May.emplace(analysis().callTable(), analysis().values(), /*Strict=*/true);
+    Must.emplace(analysis().values(), /*Strict=*/false);
+    May.emplace(analysis().values(), /*Strict=*/true);
   }
   // If it is wrong for every caller, the finding is at the call itself.
   CallSite Alone = Site;
