@@ -18,12 +18,7 @@ FilterGranularityCheck::FilterGranularityCheck(
     StringRef Name, ClangTidyContext *Context,
     std::shared_ptr<TranslationUnit> Unit)
     : BigtableCheck(Name, Context, std::move(Unit)),
-      FineBounds(flag("FineBounds", false)) {}
-
-void FilterGranularityCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {
-  BigtableCheck::storeOptions(Opts);
-  storeFlag(Opts, "FineBounds", FineBounds);
-}
+      FineBounds(flag("FineBounds")) {}
 
 void FilterGranularityCheck::checkSite(const CallSite &Site) {
   if (Site.Kind != CallKind::Filter && Site.Kind != CallKind::Delete &&

@@ -16,12 +16,7 @@ namespace clang::tidy::bigtable {
 GcPolicyCheck::GcPolicyCheck(StringRef Name, ClangTidyContext *Context,
                              std::shared_ptr<TranslationUnit> Unit)
     : BigtableCheck(Name, Context, std::move(Unit)),
-      MissingFamilies(flag("MissingFamilies", false)) {}
-
-void GcPolicyCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {
-  BigtableCheck::storeOptions(Opts);
-  storeFlag(Opts, "MissingFamilies", MissingFamilies);
-}
+      MissingFamilies(flag("MissingFamilies")) {}
 
 static SourceLocation locationOf(const CallSite &Site, const GcRule &Rule,
                                  const FamilyRule &Family) {
