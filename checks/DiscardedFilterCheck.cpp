@@ -111,23 +111,12 @@ static void assignBoth(const Edits &Edit, const CallSite &Made, StringRef Note,
   F.Notes.back().Fixes = Fixes;
 }
 
-/// Returns true if \p Function does nothing except return a new value.
-static bool onlyReturns(const FunctionDecl &Function,
-                        const CallTable &Functions) {
-  const FunctionDecl *Definition = nullptr;
-  if (mayBeOverridden(Function) || !Function.hasBody(Definition))
-    return false;
-  const auto *Body = dyn_cast<CompoundStmt>(Definition->getBody());
-  return Body && Body->size() == 1 && isa<ReturnStmt>(Body->body_front()) &&
-         isQuick(*Body, Functions);
-}
-
 void DiscardedFilterCheck::checkFunctions() {
   for (const CallExpr *Call : analysis().callIndex().droppedFilters()) {
     const FunctionDecl &Callee = *Call->getDirectCallee();
     if (Call->getBeginLoc().isMacroID() ||
         analysis().isInTest(Call->getBeginLoc()) ||
-        !onlyReturns(Callee, analysis().callTable()))
+        !onlyMakesValue(Callee, analysis().callTable()))
       continue;
     Finding F;
     F.At = Call->getBeginLoc();

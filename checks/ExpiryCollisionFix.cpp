@@ -49,9 +49,8 @@ void ExpiryCollisionCheck::takeTimeFromSeries(const Edits &Edit,
   // All fixes of a function may be made at once: each loop has its own name.
   unsigned NumLoops = 0;
   anyStatement(*Edit.site().Within->getBody(), [&](const Stmt &S) {
-    NumLoops +=
-        isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S) &&
-        Sources.isBeforeInTranslationUnit(S.getBeginLoc(), Loop.getBeginLoc());
+    NumLoops += isLoop(S) && Sources.isBeforeInTranslationUnit(
+                                 S.getBeginLoc(), Loop.getBeginLoc());
     return false;
   });
   const std::string Name =

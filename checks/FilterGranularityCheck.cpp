@@ -18,20 +18,15 @@ FilterGranularityCheck::FilterGranularityCheck(
     StringRef Name, ClangTidyContext *Context,
     std::shared_ptr<TranslationUnit> Unit)
     : BigtableCheck(Name, Context, std::move(Unit)),
-      FineBounds(flag("FineBounds", false)) {}
-
-void FilterGranularityCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {
-  BigtableCheck::storeOptions(Opts);
-  storeFlag(Opts, "FineBounds", FineBounds);
-}
+      FineBounds(flag("FineBounds")) {}
 
 void FilterGranularityCheck::checkSite(const CallSite &Site) {
   if (Site.Kind != CallKind::Filter && Site.Kind != CallKind::Delete &&
       Site.Kind != CallKind::Field)
     return;
   if (!Must) {
-    Must.emplace(analysis().callTable(), analysis().values(), /*Strict=*/false);
-    May.emplace(analysis().callTable(), analysis().values(), /*Strict=*/true);
+    Must.emplace(analysis().values(), /*Strict=*/false);
+    May.emplace(analysis().values(), /*Strict=*/true);
   }
   // If it is wrong for every caller, the finding is at the call itself.
   CallSite Alone = Site;

@@ -20,7 +20,6 @@ class FilterGranularityCheck : public BigtableCheck {
 public:
   FilterGranularityCheck(StringRef Name, ClangTidyContext *Context,
                          std::shared_ptr<TranslationUnit> Unit);
-  void storeOptions(ClangTidyOptions::OptionMap &Opts) override;
   void checkSite(const CallSite &Site) override;
 
 private:

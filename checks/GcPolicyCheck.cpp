@@ -16,12 +16,7 @@ namespace clang::tidy::bigtable {
 GcPolicyCheck::GcPolicyCheck(StringRef Name, ClangTidyContext *Context,
                              std::shared_ptr<TranslationUnit> Unit)
     : BigtableCheck(Name, Context, std::move(Unit)),
-      MissingFamilies(flag("MissingFamilies", false)) {}
-
-void GcPolicyCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {
-  BigtableCheck::storeOptions(Opts);
-  storeFlag(Opts, "MissingFamilies", MissingFamilies);
-}
+      MissingFamilies(flag("MissingFamilies")) {}
 
 static SourceLocation locationOf(const CallSite &Site, const GcRule &Rule,
                                  const FamilyRule &Family) {
@@ -30,7 +25,7 @@ static SourceLocation locationOf(const CallSite &Site, const GcRule &Rule,
 }
 
 void GcPolicyCheck::checkSite(const CallSite &Site) {
-  const GcBuilder Rules(analysis().callTable(), analysis().values());
+  const GcBuilder Rules(analysis().values());
   if (Site.Kind == CallKind::Admin)
     for (const Expr *Argument : argumentsOf(*Site.Call)) {
       checkList(Site, Rules.tableMadeBy(*Argument), /*IsInPlace=*/true);
@@ -54,7 +49,7 @@ void GcPolicyCheck::checkMessage(const CallSite &Site, const Expr &Object) {
   if (!Holder || !Seen.insert(Holder).second)
     return;
   const auto Sent = analysis().targets().destinationsOf(*Holder, Site.In);
-  const GcBuilder Rules(analysis().callTable(), analysis().values());
+  const GcBuilder Rules(analysis().values());
   const auto Uses = analysis().callIndex().messageUses().readsOf(*Holder);
   // A rule that was used before the next was set had an effect.
   const bool IsInVain = Rules.isSetInVain(*Holder, Uses);
@@ -91,7 +86,7 @@ void GcPolicyCheck::reportFlaws(const CallSite &Site, const GcRule &Rule) {
 
 void GcPolicyCheck::checkFamilies(const CallSite &Site,
                                   const FamilyRules &Families) {
-  const GcBuilder Rules(analysis().callTable(), analysis().values());
+  const GcBuilder Rules(analysis().values());
   for (const FamilyRule &Family : Families.Families)
     if (Family.Name.E && !Site.IsSanctioned)
       Rules.forEachElement(Family, [&](auto &F) { checkFamily(Site, F); });

@@ -19,7 +19,6 @@ class GcPolicyCheck : public BigtableCheck {
 public:
   GcPolicyCheck(StringRef Name, ClangTidyContext *Context,
                 std::shared_ptr<TranslationUnit> Unit);
-  void storeOptions(ClangTidyOptions::OptionMap &Opts) override;
   void checkSite(const CallSite &Site) override;
 
 private:

@@ -73,8 +73,7 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
   if (!Argument || Site.CalleeDecides)
     return;
   const llvm::SmallVector<Distance, 2> Distances =
-      Distance::allOf(analysis().values(), analysis().callTable(),
-                      analysis().callIndex(), {Argument, Site.In});
+      Distance::allOf(analysis().values(), {Argument, Site.In});
   if (Distances.empty())
     return;
   const FamilyChoice Families = analysis().targets().familiesOf(Site);

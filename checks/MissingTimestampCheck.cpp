@@ -19,12 +19,7 @@ MissingTimestampCheck::MissingTimestampCheck(
     StringRef Name, ClangTidyContext *Context,
     std::shared_ptr<TranslationUnit> Unit)
     : BigtableCheck(Name, Context, std::move(Unit)),
-      AllFamilies(flag("AllFamilies", false)) {}
-
-void MissingTimestampCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {
-  BigtableCheck::storeOptions(Opts);
-  storeFlag(Opts, "AllFamilies", AllFamilies);
-}
+      AllFamilies(flag("AllFamilies")) {}
 
 /// Puts \p Text and a comma before the argument \p Arg.
 static void insertArgument(const Edits &Edit, const Expr &Arg, StringRef Text,

@@ -17,7 +17,6 @@ class MissingTimestampCheck : public BigtableCheck {
 public:
   MissingTimestampCheck(StringRef Name, ClangTidyContext *Context,
                         std::shared_ptr<TranslationUnit> Unit);
-  void storeOptions(ClangTidyOptions::OptionMap &Opts) override;
   void checkWrite(const CallSite &Site) override;
 
 private:

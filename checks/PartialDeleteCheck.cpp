@@ -101,9 +101,8 @@ void PartialDeleteCheck::checkRows(RowMutations &Rows) {
       if (Uses.empty())
         continue;
       if (isChangedElse(Rows, Rows.rows(), Step) ||
-          (!IsForExpired &&
-           mayBeCleanup(analysis().callIndex(), analysis().values(),
-                        Rows.function(), *Step.AddedBy, *End)))
+          (!IsForExpired && mayBeCleanup(analysis().values(), Rows.function(),
+                                         *Step.AddedBy, *End)))
         continue;
       report(Step, Families, Uses, IsForExpired);
     }

@@ -58,7 +58,7 @@ void ShadowedOverwriteCheck::checkRows(RowMutations &Rows) {
   for (const RowMutation &Row : Rows.rows())
     for (const RowStep &Write : Row.Steps) {
       const llvm::SmallVector<Lifetime, 2> Lifetimes =
-          lifetimes(Vals, analysis().callTable(), Row, Write);
+          lifetimes(Vals, Row, Write);
       if (Lifetimes.empty())
         continue;
       const auto [Least, Most] =

@@ -6,8 +6,6 @@
 #include "analysis/Families.h"
 #include "analysis/Targets.h"
 #include "api/CallSite.h"
-#include "api/CallTable.h"
-#include "api/SummaryLookup.h"
 #include "cxx/Ast.h"
 #include "protocol/RowMutations.h"
 #include "reads/Liveness.h"
@@ -23,13 +21,6 @@
 
 namespace clang::tidy::bigtable {
 
-/// Returns true if another source file makes an object of \p Class that lasts,
-/// and this one replaces none.
-bool StaleBoundCheck::lastsElsewhere(const CXXRecordDecl &Class) const {
-  return !analysis().callIndex().isReplaced(Class) &&
-         analysis().callTable().summaries().lasts(Class);
-}
-
 /// Returns true if \p Keeper is known to hold its value until the program ends.
 /// The lifetime of a member is that of its object, which may be unknown.
 bool StaleBoundCheck::lasts(const ValueDecl &Keeper) const {
@@ -38,7 +29,7 @@ bool StaleBoundCheck::lasts(const ValueDecl &Keeper) const {
       Field ? dyn_cast<CXXRecordDecl>(Field->getParent()) : nullptr;
   return !Field || strict() ||
          (Class && (analysis().callIndex().lastingObject(*Class) ||
-                    lastsElsewhere(*Class)));
+                    analysis().callIndex().lastsElsewhere(*Class)));
 }
 
 /// Returns true if \p Site runs only once, in main().
@@ -70,7 +61,7 @@ void StaleBoundCheck::noteTaken(const ValueDecl &Keeper, Finding &F) const {
     F.note(Object->At, Object->IsStatic
                            ? "this object lasts as long as the program"
                            : "this object lasts as long as anybody shares it");
-  else if (lastsElsewhere(*Class))
+  else if (analysis().callIndex().lastsElsewhere(*Class))
     F.note({}, "another source file makes an object of '" +
                    Class->getNameAsString() + "' that lasts");
   else

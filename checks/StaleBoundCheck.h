@@ -26,7 +26,6 @@ private:
   bool isStale(const Timestamp &T) const;
   bool runsOnce(const CallSite &Site) const;
   bool lasts(const ValueDecl &Keeper) const;
-  bool lastsElsewhere(const CXXRecordDecl &Class) const;
   void noteTaken(const ValueDecl &Keeper, Finding &F) const;
   /// Adds a fix that makes the static variable \p Keeper, which only \p Site
   /// uses, automatic, if the fix changes nothing else.

@@ -123,8 +123,7 @@ static bool mayBeMeant(const Analysis &Code, const CallSite &Site,
 
 bool TimestampUnitCheck::judge(const CallSite &Site, const CallSite &Whole) {
   bool FoundAny = false;
-  for (const UnitError &E : unitErrors(analysis().callTable(),
-                                       analysis().values(), Site, strict())) {
+  for (const UnitError &E : unitErrors(analysis().values(), Site, strict())) {
     if (E.Kind == UnitErrorKind::Fine && analysis().targets().mayBeFiner(Site))
       continue;
     if (mayBeMeant(analysis(), Whole, E.Kind))

@@ -34,8 +34,7 @@ TornRecordCheck::familiesOf(const CallSite &Site) const {
 }
 
 void TornRecordCheck::checkRows(RowMutations &Rows) {
-  const std::vector<RecordCell> Cells =
-      recordCells(analysis().callTable(), Rows);
+  const std::vector<RecordCell> Cells = recordCells(Rows);
   checkLifetimes(Rows, Cells);
   checkTimes(Rows, Cells);
   for (Record &Next : recordsOf(Rows, Cells)) {

@@ -36,11 +36,10 @@ void Analysis::indexCalls(
   Calls = std::make_unique<CallIndex>(From.NotParsed);
   Known = std::make_unique<Values>(*Functions, *Calls, Context);
   Named = std::make_unique<NameSearch>(Context);
-  FilterTrees = std::make_unique<const FilterBuilder>(*Functions, *Known);
+  FilterTrees = std::make_unique<const FilterBuilder>(*Known);
   Resolver = std::make_unique<const Targets>(From.Found, *Known);
   Calls->build(*Functions, Context, OnTag);
-  Dispatch = std::make_unique<CallDispatch>(*Functions, *Calls, *Known,
-                                            *FilterTrees);
+  Dispatch = std::make_unique<CallDispatch>(*Known, *FilterTrees);
 }
 
 bool Analysis::isInTest(SourceLocation At) const {

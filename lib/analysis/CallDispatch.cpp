@@ -69,7 +69,7 @@ RowMutations *CallDispatch::rowsIn(const FunctionDecl &Function) {
     return nullptr;
   Rows &In = It->second;
   if (!In.Made)
-    In.Made.emplace(Functions, Vals, Function, In.Sites);
+    In.Made.emplace(Vals, Function, In.Sites);
   return &*In.Made;
 }
 
@@ -181,7 +181,7 @@ bool CallDispatch::isClosedBy(const Caller &By, const FunctionDecl &Outermost,
   std::optional<CallSite> Seen = seenFrom(By, Outermost, Site);
   if (!Seen)
     return false;
-  fillInCell(Functions, Vals, *Seen);
+  fillInCell(Vals, *Seen);
   // Or what this caller is passed decides.
   const std::optional<Unknown> Gap = gapIn(*Seen);
   const ParmVarDecl *Next = openParameter(Gap);
@@ -201,13 +201,13 @@ void CallDispatch::dispatch(const CallSite &Site, const FunctionDecl *Outermost,
     return;
   CallSite Full = Site;
   // The cell says what the call does not.
-  fillInCell(Functions, Vals, Full);
+  fillInCell(Vals, Full);
   const ParmVarDecl *Open = Outermost && !Outermost->isDependentContext()
                                 ? openParameter(gapIn(Full))
                                 : nullptr;
   // A function that the user described is judged by that.
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Outermost);
-  if (!Open || Functions.isDescribed(*Outermost))
+  if (!Open || Vals.callTable().isDescribed(*Outermost))
     return Visit(Full);
   const bool IsOfObject = Method && isKeptByObject(*Open, *Method);
   if (Open->getDeclContext() != Outermost && !IsOfObject)

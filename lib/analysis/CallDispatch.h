@@ -13,6 +13,7 @@
 #include "protocol/FilterBuilder.h"
 #include "protocol/MessageArguments.h"
 #include "protocol/RowMutations.h"
+#include "values/Values.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -24,7 +25,6 @@ namespace clang::tidy::bigtable {
 
 struct Caller;
 class CallIndex;
-class Values;
 
 /// Visits the calls of one translation unit. Not thread-safe.
 class CallDispatch {
@@ -35,10 +35,9 @@ public:
   using OpenVisitor =
       llvm::function_ref<void(const CallSite &, const FunctionDecl &)>;
 
-  CallDispatch(const CallTable &Functions, const CallIndex &Calls, Values &Vals,
-               const FilterBuilder &FilterTrees)
-      : Functions(Functions), Calls(Calls), Vals(Vals),
-        FilterTrees(FilterTrees), RawMessages(Calls, Vals) {}
+  CallDispatch(Values &Vals, const FilterBuilder &FilterTrees)
+      : Calls(Vals.callIndex()), Vals(Vals), FilterTrees(FilterTrees),
+        RawMessages(Vals) {}
 
   /// Calls \p Visit for each call, with the fields of the message and of the
   /// cell that it sends. If callers pass its arguments, visits the call once
@@ -85,7 +84,6 @@ private:
                                    const FunctionDecl &Outermost,
                                    const CallSite &Site);
 
-  const CallTable &Functions;
   const CallIndex &Calls;
   Values &Vals;
   const FilterBuilder &FilterTrees;

@@ -224,7 +224,7 @@ const Expr *CallTable::playerOf(const SummaryRole &Played, const Expr &Call,
   const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
   if (Played.Member && On && Method)
     for (FieldDecl *Field : Method->getParent()->fields())
-      if (Field->getIdentifier() && Field->getName() == *Played.Member)
+      if (identifierOf(*Field) == *Played.Member)
         return &Lookup.memberOf(*On->getImplicitObjectArgument(), *Field);
   return nullptr;
 }

@@ -42,6 +42,9 @@ public:
   /// Classifies \p Call, a CallExpr or CXXConstructExpr; std::nullopt for other
   /// calls than Bigtable's.
   std::optional<CallSite> classify(const Expr &Call) const;
+  std::optional<CallSite> classify(const Expr *CallOrNull) const {
+    return CallOrNull ? classify(*CallOrNull) : std::nullopt;
+  }
   /// Returns true if a tag or the schema describes \p Function, so that its
   /// body adds nothing.
   bool isDescribed(const FunctionDecl &Function) const;

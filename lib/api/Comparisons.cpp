@@ -23,14 +23,10 @@ static bool isOfTestLibrary(const Decl &D) {
          isIn(D, {"boost", "test_tools"}) || isIn(D, {"boost", "unit_test"});
 }
 
-static StringRef plainName(const NamedDecl &D) {
-  return D.getIdentifier() ? D.getName() : StringRef();
-}
-
 /// Returns true if the function or class \p D of a test library hands a value
 /// on: what a mock returns, or a parameter of a test.
 static bool handsOn(const NamedDecl &D) {
-  const StringRef Name = plainName(D);
+  const StringRef Name = identifierOf(D);
   for (const StringRef Part : {"Return", "SetArg", "SetArray", "SaveArg",
                                "Action", "Assign", "DoAll", "Invoke", "WithArg",
                                "ByMove", "ByRef", "Values", "ValueArray",
@@ -75,7 +71,8 @@ static bool isMatcher(const CXXRecordDecl &Class) {
         const NamedDecl *Named = To->getAsCXXRecordDecl();
         if (const auto *Special = To->getAs<TemplateSpecializationType>())
           Named = Special->getTemplateName().getAsTemplateDecl();
-        return Named && isIn(*Named, {"testing"}) && plainName(*Named) == "Matcher";
+        return Named && isIn(*Named, {"testing"}) &&
+               identifierOf(*Named) == "Matcher";
       });
 }
 
@@ -89,17 +86,18 @@ bool onlyCompares(const Expr &Call) {
   const CXXRecordDecl *Class = Method ? Method->getParent() : nullptr;
   if (isOfTestLibrary(*Callee))
     return !handsOn(*Callee) && !(Class && handsOn(*Class));
-  if (Class && isOfProtobuf(*Class) && plainName(*Class) == "MessageDifferencer")
+  if (Class && isOfProtobuf(*Class) &&
+      identifierOf(*Class) == "MessageDifferencer")
     return true;
   if (isStandard(*Callee) && !Class)
-    return llvm::is_contained<StringRef>({"equal", "includes", "is_permutation",
-                                          "lexicographical_compare"},
-                                         plainName(*Callee));
+    return llvm::is_contained<StringRef>(
+        {"equal", "includes", "is_permutation", "lexicographical_compare"},
+        identifierOf(*Callee));
   const CXXRecordDecl *Result =
       Callee->getReturnType().getNonReferenceType()->getAsCXXRecordDecl();
   if (!Result || isa<CXXConstructorDecl>(*Callee))
     return Class && isMatcher(*Class);
-  return isOfTestLibrary(*Result) ? plainName(*Result).contains("Matcher")
+  return isOfTestLibrary(*Result) ? identifierOf(*Result).contains("Matcher")
                                   : isMatcher(*Result);
 }
 

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "api/Fields.h"
+#include "cxx/Ast.h"
 #include "model/GcRule.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -14,7 +15,7 @@ Accessor accessorOf(const CXXMethodDecl *Method) {
   if (!Method)
     return {};
   using Kind = AccessorKind;
-  StringRef Name = Method->getIdentifier() ? Method->getName() : StringRef();
+  StringRef Name = identifierOf(*Method);
   if (Method->isConst()) // 'set_cell()' reads a field of that name.
     return {Kind::Get, Name};
   for (const auto &[Prefix, Does] :

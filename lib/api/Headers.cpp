@@ -5,6 +5,7 @@
 #include "api/Headers.h"
 #include "api/Libraries.h"
 #include "model/Bounds.h"
+#include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/HeaderSearch.h"
 #include "clang/Lex/PreprocessorOptions.h"
@@ -21,16 +22,15 @@ bool isInSystemHeader(SourceLocation At, const SourceManager &Sources) {
   return Sources.isInSystemHeader(Sources.getExpansionLoc(At));
 }
 
-bool isForeign(const Decl &D, const SourceManager &Sources) {
+bool isForeign(const Decl &D) {
+  const SourceManager &Sources = D.getASTContext().getSourceManager();
   return isInSystemHeader(D.getLocation(), Sources) ||
          ((isOfLibrary(D) || isOfGrpc(D)) &&
           !Sources.isWrittenInMainFile(
               Sources.getExpansionLoc(D.getLocation())));
 }
 
-bool isUnread(const Decl &D, const SourceManager &Sources) {
-  return hasKnownFunctions(D) && isForeign(D, Sources);
-}
+bool isUnread(const Decl &D) { return hasKnownFunctions(D) && isForeign(D); }
 
 namespace {
 

@@ -21,12 +21,12 @@ bool isInSystemHeader(SourceLocation At, const SourceManager &Sources);
 /// Returns true for \p D in a system header, and for declarations of the client
 /// and its dependencies in any header. Declarations in a main file are the
 /// user's.
-bool isForeign(const Decl &D, const SourceManager &Sources);
+bool isForeign(const Decl &D);
 /// Returns true if the analysis never needs the body of the function \p D: it
 /// is foreign, and its library's functions are known by name. The body may not
 /// be parsed yet. The analysis looks up the effects of other libraries on
 /// arguments and members.
-bool isUnread(const Decl &D, const SourceManager &Sources);
+bool isUnread(const Decl &D);
 
 /// Makes the user's headers in CMake's precompiled header user headers again,
 /// for isInSystemHeader() and for the source manager. CMake's precompiled

@@ -84,7 +84,7 @@ bool describesMessage(const CXXMethodDecl &Method) {
 
 /// Also a multimap.
 bool hasKeys(const CXXRecordDecl &Class) {
-  return Class.getIdentifier() && Class.getName().ends_with("map");
+  return identifierOf(Class).ends_with("map");
 }
 
 /// One question about a type, and the types in it.

@@ -53,10 +53,6 @@ bool hasKnownFunctions(const Decl &D) {
           }));
 }
 
-static StringRef plainNameOf(const FunctionDecl &Function) {
-  return Function.getIdentifier() ? Function.getName() : StringRef();
-}
-
 static bool isProtobufClass(const CXXRecordDecl &Class) {
   if (isOfProtobuf(Class))
     return true;
@@ -68,7 +64,7 @@ static bool isProtobufClass(const CXXRecordDecl &Class) {
 }
 
 bool readsClock(const FunctionDecl &Callee) {
-  const StringRef Name = plainNameOf(Callee);
+  const StringRef Name = identifierOf(Callee);
   if (isOfRuntime(Callee))
     return Name == "ExpireAfter" || Name == "Live" || Name == "LiveCells";
   const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
@@ -92,11 +88,11 @@ bool isPure(const FunctionDecl &Callee) {
   // Without parameters it is a constant, or a clock, or random.
   return Callee.getNumParams() != 0 || isa<CXXMethodDecl>(Callee) ||
          llvm::is_contained<StringRef>({"UnixEpoch", "ZeroDuration"},
-                                       plainNameOf(Callee));
+                                       identifierOf(Callee));
 }
 
 bool waits(const FunctionDecl &Callee) {
-  const StringRef Name = plainNameOf(Callee);
+  const StringRef Name = identifierOf(Callee);
   if (isOfAbseil(Callee))
     return Name == "SleepFor";
   if (isIn(Callee, {"std", "this_thread"}))
@@ -108,16 +104,14 @@ bool waits(const FunctionDecl &Callee) {
     return Name == "getline" ||
            Callee.getOverloadedOperator() == OO_GreaterGreater;
   const CXXRecordDecl *Class = Method->getParent();
-  return Class->getIdentifier() &&
-         llvm::is_contained<StringRef>({"basic_istream", "condition_variable",
-                                        "condition_variable_any", "function",
-                                        "future", "mutex", "shared_future",
-                                        "thread", "unique_lock"},
-                                       Class->getName());
+  return llvm::is_contained<StringRef>(
+      {"basic_istream", "condition_variable", "condition_variable_any",
+       "function", "future", "mutex", "shared_future", "thread", "unique_lock"},
+      identifierOf(*Class));
 }
 
 bool pauses(const FunctionDecl &Callee) {
-  const StringRef Name = plainNameOf(Callee);
+  const StringRef Name = identifierOf(Callee);
   if (isOfAbseil(Callee))
     return Name == "SleepFor";
   return isIn(Callee, {"std", "this_thread"})

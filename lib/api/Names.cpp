@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "api/Names.h"
+#include "cxx/Ast.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace clang::tidy::bigtable {
@@ -32,7 +33,7 @@ bool hasQualifiedName(const NamedDecl &D, StringRef Qualified) {
 }
 
 bool isNamed(const CXXRecordDecl &Record, StringRef Qualified) {
-  return Record.getIdentifier() && Record.getName() == lastName(Qualified) &&
+  return identifierOf(Record) == lastName(Qualified) &&
          hasQualifiedName(Record, Qualified);
 }
 

@@ -106,7 +106,7 @@ bool receivesTable(const FunctionDecl &Function) {
 /// Returns true if \p D is the user's, and the same in all source files.
 static bool isShared(const NamedDecl &D, const ASTContext &Context) {
   return D.isExternallyVisible() && !D.getDeclContext()->isDependentContext() &&
-         !isOfKnownLibrary(D) && !isForeign(D, Context.getSourceManager());
+         !isOfKnownLibrary(D) && !isForeign(D);
 }
 
 /// Returns true if another source file may define and export \p D.

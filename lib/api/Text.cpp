@@ -5,6 +5,7 @@
 #include "api/Text.h"
 #include "api/Libraries.h"
 #include "api/Names.h"
+#include "cxx/Ast.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -69,8 +70,7 @@ bool isSameValue(QualType Type, const Expr &From) {
 }
 
 bool concatenates(const FunctionDecl &Function) {
-  return Function.getIdentifier() && Function.getName() == "StrCat" &&
-         isOfAbseil(Function);
+  return identifierOf(Function) == "StrCat" && isOfAbseil(Function);
 }
 
 FormatKind formatKind(const FunctionDecl &Function) {
@@ -89,8 +89,7 @@ FormatKind formatKind(const FunctionDecl &Function) {
 }
 
 bool spellsNumber(const FunctionDecl &Function) {
-  return Function.getIdentifier() && Function.isInStdNamespace() &&
-         Function.getName() == "to_string";
+  return Function.isInStdNamespace() && identifierOf(Function) == "to_string";
 }
 
 const Expr *sameText(const Expr &E) {

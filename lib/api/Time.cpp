@@ -56,14 +56,12 @@ TimeUnit unitOf(QualType Type) {
 
 static bool isAbslClass(QualType Type, StringRef Name) {
   const auto *Record = Type.getNonReferenceType()->getAsCXXRecordDecl();
-  return Record && Record->getIdentifier() && Record->getName() == Name &&
-         isOfAbseil(*Record);
+  return Record && identifierOf(*Record) == Name && isOfAbseil(*Record);
 }
 
 bool isMoment(QualType Type) {
   const auto *Record = Type.getNonReferenceType()->getAsCXXRecordDecl();
-  return (Record && Record->getIdentifier() &&
-          Record->getName() == "time_point") ||
+  return (Record && identifierOf(*Record) == "time_point") ||
          isAbslClass(Type, "Time");
 }
 
@@ -165,7 +163,7 @@ static TimeFunction ofC(const CallExpr &Call, StringRef Name) {
   if (Name == "time" && !Of.isNull() && Of->isIntegerType())
     return {Kind::Now, tickOf(TimeUnit::Seconds), nullptr, /*IsCoarse=*/true};
   const bool IsDate =
-      Class && Class->getIdentifier() && Class->getName() == "tm" &&
+      Class && identifierOf(*Class) == "tm" &&
       (Name == "mktime" || Name == "timegm" || Name == "timelocal");
   return {IsDate ? Kind::Date : Kind::None, tickOf(TimeUnit::Seconds)};
 }

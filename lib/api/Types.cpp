@@ -247,8 +247,7 @@ RowPart rowPart(const ValueDecl &Member) {
   const auto *Class = dyn_cast<CXXRecordDecl>(Member.getDeclContext());
   if (!Class || !Class->getIdentifier())
     return RowPart::None;
-  const StringRef Name =
-      Member.getIdentifier() ? Member.getName() : StringRef();
+  const StringRef Name = identifierOf(Member);
   using Parts = llvm::StringSwitch<RowPart>;
   if (isNamed(*Class, ReadRowClass))
     return Parts(Name)

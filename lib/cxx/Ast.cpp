@@ -28,7 +28,7 @@ bool isIn(const Decl &D, llvm::ArrayRef<StringRef> Path) {
     const NamespaceDecl *Outermost = Around.pop_back_val();
     if (Outermost->isInline())
       continue;
-    if (!Outermost->getIdentifier() || Outermost->getName() != Path.front())
+    if (identifierOf(*Outermost) != Path.front())
       return false;
     Path = Path.drop_front();
   }
@@ -182,6 +182,53 @@ Comparison comparisonIn(const Expr &E) {
   return {};
 }
 
+llvm::StringRef identifierOf(const NamedDecl &D) {
+  return D.getIdentifier() ? D.getName() : llvm::StringRef();
+}
+
+const VarDecl *variableIn(const Stmt *S) {
+  const auto *Ref = dyn_cast_or_null<DeclRefExpr>(S);
+  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+}
+
+const VarDecl *wholeVariableIn(const Stmt *S) {
+  const auto *Ref = dyn_cast_or_null<DeclRefExpr>(S);
+  const auto *Binding = Ref ? dyn_cast<BindingDecl>(Ref->getDecl()) : nullptr;
+  return Binding ? dyn_cast_or_null<VarDecl>(Binding->getDecomposedDecl())
+                 : variableIn(Ref);
+}
+
+bool isThis(const Expr &E) { return isa<CXXThisExpr>(E.IgnoreParenImpCasts()); }
+
+const FieldDecl *ownMemberIn(const Stmt &S) {
+  const auto *Member = dyn_cast<MemberExpr>(&S);
+  return Member && isThis(*Member->getBase())
+             ? dyn_cast<FieldDecl>(Member->getMemberDecl())
+             : nullptr;
+}
+
+const Expr *conditionOf(const Stmt &S) {
+  if (const auto *If = dyn_cast<IfStmt>(&S))
+    return If->getCond();
+  if (const auto *Switch = dyn_cast<SwitchStmt>(&S))
+    return Switch->getCond();
+  if (const auto *While = dyn_cast<WhileStmt>(&S))
+    return While->getCond();
+  if (const auto *Do = dyn_cast<DoStmt>(&S))
+    return Do->getCond();
+  if (const auto *For = dyn_cast<ForStmt>(&S))
+    return For->getCond();
+  if (const auto *Either = dyn_cast<AbstractConditionalOperator>(&S))
+    return Either->getCond();
+  if (const auto *Op = dyn_cast<BinaryOperator>(&S); Op && Op->isLogicalOp())
+    return Op->getLHS();
+  return nullptr;
+}
+
+bool isLoop(const Stmt &S) {
+  return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S);
+}
+
 llvm::SmallVector<std::string, 4> wordsOf(llvm::StringRef Name) {
   llvm::SmallVector<std::string, 4> Words{""};
   for (size_t I = 0; I != Name.size(); ++I) {
@@ -297,8 +344,7 @@ bool anyReference(const Stmt &S, llvm::function_ref<bool(const VarDecl &)> Is,
   return anyStatement(
       S,
       [&](const Stmt &Part) {
-        const auto *Ref = dyn_cast<DeclRefExpr>(&Part);
-        const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+        const auto *Var = variableIn(&Part);
         return Var && Is(*Var);
       },
       MaxNodes);

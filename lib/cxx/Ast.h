@@ -60,6 +60,24 @@ bool isUnevaluated(const Stmt &S, const ASTContext &Context);
 /// Returns the variable, member, or parameter that \p E names; null for other
 /// expressions.
 const ValueDecl *namedValue(const Expr *E);
+/// Returns the name of \p D; empty for an operator and the like.
+llvm::StringRef identifierOf(const NamedDecl &D);
+/// Returns the variable that \p S, a name, is of; null if it is not, or if \p S
+/// is null.
+const VarDecl *variableIn(const Stmt *S);
+/// Returns variableIn() or, if \p S names a structured binding, the variable
+/// that it is a part of.
+const VarDecl *wholeVariableIn(const Stmt *S);
+/// Returns true if \p E, without conversions, is 'this'.
+bool isThis(const Expr &E);
+/// Returns the data member of '*this' that \p S, a MemberExpr, names; null
+/// otherwise.
+const FieldDecl *ownMemberIn(const Stmt &S);
+/// Returns the condition of \p S: of a statement, of '?:', or the left side of
+/// '&&' and '||'; null without one.
+const Expr *conditionOf(const Stmt &S);
+/// Returns true if \p S is a loop.
+bool isLoop(const Stmt &S);
 
 /// 'L Op R'; without a comparison, no expressions.
 struct Comparison {

@@ -32,8 +32,8 @@ namespace {
 
 bool isList(QualType Type) {
   const auto *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
-  return Class && Class->isInStdNamespace() && Class->getIdentifier() &&
-         Class->getName() == "initializer_list";
+  return Class && Class->isInStdNamespace() &&
+         identifierOf(*Class) == "initializer_list";
 }
 
 /// Visits the names of one variable.

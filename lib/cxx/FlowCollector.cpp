@@ -69,8 +69,7 @@ public:
     if (Call->getOperator() != OO_Call || Outermost)
       return true;
     const Expr *Callee = Call->getArg(0)->IgnoreParenImpCasts();
-    const auto *Ref = dyn_cast<DeclRefExpr>(Callee);
-    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    const auto *Var = variableIn(Callee);
     if (Var && lambdaIn(*Var))
       --Flow.LambdaUses[Var];
     if ((Var && lambdaIn(*Var)) || isa<LambdaExpr>(Callee))
@@ -195,9 +194,7 @@ private:
     const Expr *Init = Var.getInit();
     if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(Init))
       Init = Cleanups->getSubExpr();
-    const auto *Ref =
-        dyn_cast<DeclRefExpr>(Init->IgnoreParenNoopCasts(Flow.Context));
-    const auto *Object = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    const auto *Object = variableIn(Init->IgnoreParenNoopCasts(Flow.Context));
     return Object && Object->hasLocalStorage() &&
                    Object->getDeclContext() == &Flow.Function &&
                    isSameObject(Var.getType(), Object->getType())
@@ -237,7 +234,7 @@ private:
     }
     const auto *Ref =
         Owner ? dyn_cast<DeclRefExpr>(Owner->IgnoreParenImpCasts()) : nullptr;
-    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    const VarDecl *Var = variableIn(Ref);
     return Var && (Var->getType()->isPointerType() ||
                    isStandardOwner(Var->getType()))
                ? Ref

@@ -100,10 +100,7 @@ void FunctionUses::addLambda(const LambdaExpr &Lambda) {
 
 void FunctionUses::note(const Stmt &S) {
   if (const auto *Ref = dyn_cast<DeclRefExpr>(&S)) {
-    const ValueDecl *Named = Ref->getDecl();
-    if (const auto *Binding = dyn_cast<BindingDecl>(Named))
-      Named = Binding->getDecomposedDecl();
-    if (const auto *Var = dyn_cast_or_null<VarDecl>(Named))
+    if (const VarDecl *Var = wholeVariableIn(Ref))
       Names[Var].push_back(Ref);
   } else if (const auto *Return = dyn_cast<ReturnStmt>(&S)) {
     if (const FunctionDecl *Function = functionAround(S);

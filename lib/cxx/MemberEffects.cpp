@@ -16,9 +16,7 @@ namespace {
 
 /// Returns true if \p E is the member \p Member of this object.
 bool isOwn(const Expr *E, const FieldDecl &Member) {
-  const auto *Named = dyn_cast<MemberExpr>(E->IgnoreParens());
-  return Named && Named->getMemberDecl() == &Member &&
-         isa<CXXThisExpr>(Named->getBase()->IgnoreParenImpCasts());
+  return ownMemberIn(*E->IgnoreParens()) == &Member;
 }
 
 /// Returns the value that \p E assigns to \p Member; null if it assigns none.
@@ -178,8 +176,7 @@ MemberEffect MemberEffects::ofPart(const Stmt &S, const FieldDecl &Member) {
   // 'set(value)'
   if (const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(E);
       Call && Call->getMethodDecl() && !Call->getMethodDecl()->isConst() &&
-      isa<CXXThisExpr>(
-          Call->getImplicitObjectArgument()->IgnoreParenImpCasts())) {
+      isThis(*Call->getImplicitObjectArgument())) {
     for (const Expr *Argument : Call->arguments()) {
       Walk Inside(*this, Member);
       if (const Kind K = Inside.run(*Argument); K != Kind::None) {
@@ -289,7 +286,7 @@ bool MemberEffects::usesObject(const CXXMethodDecl &Method) {
         Member ? dyn_cast<CXXMethodDecl>(Member->getMemberDecl()) : nullptr;
     if (Called && isAssignment(*Called))
       return true;
-    if (!Member || !isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts()))
+    if (!Member || !isThis(*Member->getBase()))
       Walk.enter(*S);
   }
   return !Walk.isDone();

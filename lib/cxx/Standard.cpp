@@ -191,7 +191,7 @@ void forEachClassMadeBy(const Expr &Call, const FunctionDecl &Callee,
   const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
   // A smart pointer takes over what another made.
   if (!Deduced || isMoveOrForward(Callee) ||
-      (Callee.getIdentifier() && Callee.getName().ends_with("_pointer_cast")) ||
+      (identifierOf(Callee).ends_with("_pointer_cast")) ||
       (Method && isStdClass(Method->getParent(), {"shared_ptr", "unique_ptr"})))
     return;
   llvm::ArrayRef<const Expr *> Arguments;
@@ -239,10 +239,9 @@ bool handsOut(const CXXMethodDecl &Method) {
   if (!Method.getParent()->isInStdNamespace())
     return !Result->isVoidType() && !Result->isScalarType();
   return Method.getOverloadedOperator() == OO_Subscript ||
-         (Method.getIdentifier() &&
-          llvm::is_contained<StringRef>({"at", "back", "begin", "data", "end",
+         (llvm::is_contained<StringRef>({"at", "back", "begin", "data", "end",
                                          "find", "front", "rbegin", "rend"},
-                                        Method.getName()));
+                                        identifierOf(Method)));
 }
 
 bool isStandardOwner(QualType Type) {
@@ -343,8 +342,8 @@ bool storesFunction(const CXXRecordDecl &Class) {
   return isStdClass(&Class,
                     {"any", "async", "function", "jthread",
                      "move_only_function", "packaged_task", "thread"}) ||
-         (Class.getIdentifier() && isOfStandardLibrary(Class) &&
-          Class.getName().starts_with("_Bind"));
+         (isOfStandardLibrary(Class) &&
+          identifierOf(Class).starts_with("_Bind"));
 }
 
 bool onlyReturns(const FunctionDecl &Function) {
@@ -421,7 +420,7 @@ static bool isMovedWhole(QualType Type) {
 std::pair<const Expr *, const Expr *> swappedBy(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
-  if (!Callee || !Callee->getIdentifier() || Callee->getName() != "swap" ||
+  if (!Callee || identifierOf(*Callee) != "swap" ||
       !(Method ? Method->getParent()->isInStdNamespace()
                : Callee->isInStdNamespace()))
     return {};
@@ -444,7 +443,7 @@ std::pair<const Expr *, const Expr *> swappedBy(const CallExpr &Call) {
 
 std::pair<const Expr *, const Expr *> exchangedBy(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
-  if (!Callee || !Callee->getIdentifier() || Callee->getName() != "exchange" ||
+  if (!Callee || identifierOf(*Callee) != "exchange" ||
       !Callee->isInStdNamespace() || isa<CXXMethodDecl>(Callee) ||
       Call.getNumArgs() != 2 || !isMovedWhole(Call.getArg(0)->getType()) ||
       Call.getArg(0)->getType().getCanonicalType() !=
@@ -457,7 +456,7 @@ std::pair<const Expr *, const Expr *> exchangedBy(const CallExpr &Call) {
 static const Expr *stringOf(const CallExpr &Call, llvm::StringRef Name) {
   const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
   const CXXMethodDecl *Method = Member ? Member->getMethodDecl() : nullptr;
-  return Method && Method->getIdentifier() && Method->getName() == Name &&
+  return Method && identifierOf(*Method) == Name &&
                  isStdClass(Method->getParent(),
                             {"basic_string", "basic_string_view"})
              ? Member->getImplicitObjectArgument()
@@ -502,8 +501,7 @@ ContainerCall containerCall(const FunctionDecl *Function) {
 
 bool isSharedOwner(QualType Type) {
   const auto *Class = Type->getAsCXXRecordDecl();
-  return isStandardOwner(Type) && Class && Class->getIdentifier() &&
-         Class->getName() == "shared_ptr";
+  return isStandardOwner(Type) && Class && identifierOf(*Class) == "shared_ptr";
 }
 
 const CXXRecordDecl *classOwnedBy(const Expr &Owner) {

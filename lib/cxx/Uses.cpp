@@ -62,7 +62,7 @@ public:
       return visitDeclaration(*Declares);
     if (isa<ReturnStmt>(By))
       return found(Kind::Returned);
-    if (isCondition(By))
+    if (conditionOf(By) == U.Of)
       return found(Kind::Decides);
     if (isa<CompoundStmt, IfStmt, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt,
             SwitchStmt, SwitchCase, LabelStmt, AttributedStmt>(By))
@@ -73,20 +73,6 @@ private:
   void found(Kind K, const Expr *Other = nullptr) {
     U.Kind = K;
     U.Other = Other;
-  }
-
-  bool isCondition(const Stmt &By) const {
-    if (const auto *If = dyn_cast<IfStmt>(&By))
-      return If->getCond() == U.Of;
-    if (const auto *While = dyn_cast<WhileStmt>(&By))
-      return While->getCond() == U.Of;
-    if (const auto *Do = dyn_cast<DoStmt>(&By))
-      return Do->getCond() == U.Of;
-    if (const auto *For = dyn_cast<ForStmt>(&By))
-      return For->getCond() == U.Of;
-    if (const auto *Switch = dyn_cast<SwitchStmt>(&By))
-      return Switch->getCond() == U.Of;
-    return false;
   }
 
   void visitExpression(const Expr &By) {

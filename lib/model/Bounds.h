@@ -85,8 +85,6 @@ inline constexpr unsigned MaxElementDepth = 8;
 inline constexpr unsigned MaxRoutedExpressions = 1 << 16;
 /// Expressions in the target of one assignment.
 inline constexpr unsigned MaxChangedExpressions = 1 << 16;
-/// Nested references to one message.
-inline constexpr unsigned MaxHandles = 8;
 /// Statements and expressions of one function whose parents are looked up.
 inline constexpr unsigned MaxSurroundings = 1 << 16;
 /// Expressions and variables that one mutation passes through.

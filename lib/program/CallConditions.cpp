@@ -9,6 +9,7 @@
 #include "cxx/Changes.h"
 #include "model/Bounds.h"
 #include "model/Summary.h"
+#include "values/CallIndex.h"
 #include "values/Values.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -121,11 +122,9 @@ void PathConditions::name(const Stmt *S, Names &To) const {
   while (const Stmt *Next = Walk.next()) {
     if (asksWhetherEmpty(*Next))
       continue;
-    if (const auto *Member = dyn_cast<MemberExpr>(Next);
-        Member && isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts()))
-      if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
-          Field && Vals.isChanged(*Field))
-        continue; // What it is only a run shows.
+    if (const FieldDecl *Field = ownMemberIn(*Next);
+        Field && Vals.callIndex().isChanged(*Field))
+      continue; // What it is only a run shows.
     if (isa<CXXThisExpr>(Next)) {
       To.HasOthers = true;
     } else if (const auto *Ref = dyn_cast<DeclRefExpr>(Next)) {

@@ -48,7 +48,7 @@ void LinkExports::addMembers(const CXXMethodDecl &Method) {
         !Field->getIdentifier() ||
         summaryKindOf(Field->getType()) == SummaryKind::Nothing)
       continue;
-    if (Vals.isChanged(*Field)) {
+    if (Vals.callIndex().isChanged(*Field)) {
       ChangesSome = true;
       continue;
     }
@@ -115,7 +115,7 @@ void LinkExports::addConstructions(SummarySet &To) const {
     if (!Shared.isExternallyVisible() || isInstantiated(Function) ||
         Function.isDependentContext() || isOfKnownLibrary(Shared) ||
         (Constructor && Constructor->isCopyOrMoveConstructor()) ||
-        isForeign(Shared, Sources) ||
+        isForeign(Shared) ||
         (Constructor &&
          Sources.isInMainFile(Sources.getExpansionLoc(Shared.getLocation()))))
       return;
@@ -157,8 +157,7 @@ void LinkExports::addTableStructs(SummarySet &To) const {
   const SourceManager &Sources = Context.getSourceManager();
   Calls.forEachTableStruct([&](const CXXRecordDecl &Class,
                                llvm::ArrayRef<const InitListExpr *> Lists) {
-    if (!isSharedClass(*Class.getDefinition(), Sources) ||
-        isForeign(Class, Sources))
+    if (!isSharedClass(*Class.getDefinition(), Sources) || isForeign(Class))
       return;
     llvm::SmallVector<const InitListExpr *, 4> Used;
     llvm::copy_if(Lists, std::back_inserter(Used), [&](const auto *List) {

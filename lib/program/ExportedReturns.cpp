@@ -15,6 +15,7 @@
 #include "model/ConstantString.h"
 #include "program/LinkExports.h"
 #include "protocol/FilterBuilder.h"
+#include "values/CallIndex.h"
 #include "values/Values.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
@@ -66,8 +67,7 @@ const ParmVarDecl *parameterBehind(Values &Vals, Operand V,
 static bool areOfOneObject(const Frame *In) {
   for (; In; In = In->Caller) {
     const auto *Call = dyn_cast<CXXMemberCallExpr>(In->Call);
-    if (!Call || !isa<CXXThisExpr>(
-                     Call->getImplicitObjectArgument()->IgnoreParenImpCasts()))
+    if (!Call || !isThis(*Call->getImplicitObjectArgument()))
       return false;
   }
   return true;
@@ -78,9 +78,7 @@ const FieldDecl *memberBehind(Values &Vals, Operand V,
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
   for (unsigned Depth = 0; Method && Depth != MaxNesting; ++Depth) {
     const Expr *E = stripConversions(V.E);
-    const auto *Ref = dyn_cast<DeclRefExpr>(E);
-    const auto *Parameter =
-        Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
+    const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(variableIn(E));
     const Expr *Source = textOf(*E);
     if (Parameter && V.In && Parameter->getDeclContext() == V.In->Callee &&
         Vals.keepsValue(Parameter)) {
@@ -91,13 +89,10 @@ const FieldDecl *memberBehind(Values &Vals, Operand V,
       V.E = Source;
       continue;
     }
-    const auto *Member = dyn_cast<MemberExpr>(E);
-    const auto *Field =
-        Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
+    const FieldDecl *Field = ownMemberIn(*E);
     return Field && Field->getParent() == Method->getParent() &&
                    Field->getAccess() == AS_private && !Field->isMutable() &&
-                   isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts()) &&
-                   areOfOneObject(V.In) && !Vals.isChanged(*Field)
+                   areOfOneObject(V.In) && !Vals.callIndex().isChanged(*Field)
                ? Field
                : nullptr;
   }
@@ -153,11 +148,9 @@ void LinkExports::addTimes(SummaryValues &To, const TimestampSet &Times,
 /// Says of \p Tree by which names its stages go, and which of the parameters of
 /// \p Function are in it.
 static void describe(FilterNode &Tree, const FunctionDecl *Function,
-                     const CallTable &Functions, Values &Vals,
-                     unsigned &Stages) {
+                     Values &Vals, unsigned &Stages) {
   ++Stages;
-  const std::optional<CallSite> Site =
-      Tree.Made.E ? Functions.classify(*Tree.Made.E) : std::nullopt;
+  const std::optional<CallSite> Site = Vals.callTable().classify(Tree.Made.E);
   const auto Number = [&](Role R) -> std::optional<unsigned> {
     const Expr *Argument = Site && Function ? Site->argument(R) : nullptr;
     const ParmVarDecl *P =
@@ -181,7 +174,7 @@ static void describe(FilterNode &Tree, const FunctionDecl *Function,
   if (Site)
     Tree.Field = Site->Callee->getNameAsString();
   for (FilterNode &Part : Tree.Parts)
-    describe(Part, Function, Functions, Vals, Stages);
+    describe(Part, Function, Vals, Stages);
 }
 
 /// Returns true if \p Tree names a family by a tag, which other source files do
@@ -205,7 +198,7 @@ void LinkExports::addFilters(SummaryValues &To, std::vector<FilterNode> Trees,
                              const FunctionDecl *Function) {
   for (FilterNode &Tree : Trees) {
     unsigned Stages = 0;
-    describe(Tree, Function, Functions, Vals, Stages);
+    describe(Tree, Function, Vals, Stages);
     if (Stages > MaxDescribedStages || hasTag(Tree) ||
         (Tree.Kind == Stage::None && !Tree.Passed.Itself))
       return;

@@ -153,7 +153,7 @@ LinkExports::roleIn(const CallSite &Site, Role R, llvm::StringRef Name,
     return Played;
   // 'filter.as_proto()'
   const auto *Wraps = dyn_cast<CallExpr>(stripConversions(Argument));
-  if (const auto Made = Wraps ? Functions.classify(*Wraps) : std::nullopt;
+  if (const auto Made = Functions.classify(Wraps);
       Made && Made->FilterKind == Stage::Itself)
     Argument = Made->argument(Role::Filter);
   const Operand V{Argument, Site.In};
@@ -360,9 +360,8 @@ static bool mayDelegate(const CXXMethodDecl &Method) {
         if (!isa<CallExpr, CXXConstructExpr>(S))
           return false;
         const FunctionDecl *Callee = calleeOf(*cast<Expr>(&S));
-        return !Callee ||
-               (!Callee->isDefaulted() && !isOfKnownLibrary(*Callee) &&
-                !isForeign(*Callee, Method.getASTContext().getSourceManager()));
+        return !Callee || (!Callee->isDefaulted() &&
+                           !isOfKnownLibrary(*Callee) && !isForeign(*Callee));
       },
       MaxReferences);
 }

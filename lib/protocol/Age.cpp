@@ -35,11 +35,20 @@ bool isQuick(const Stmt &S, const CallTable &Functions) {
       if (!MakesValue)
         Walk.add(Callee->getBody());
     }
-    if (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Next))
+    if (isLoop(*Next))
       return false;
     Walk.enter(*Next);
   }
   return Walk.isDone();
+}
+
+bool onlyMakesValue(const FunctionDecl &Function, const CallTable &Functions) {
+  const FunctionDecl *Definition = nullptr;
+  if (mayBeOverridden(Function) || !Function.hasBody(Definition))
+    return false;
+  const auto *Body = dyn_cast<CompoundStmt>(Definition->getBody());
+  return Body && Body->size() == 1 && isa<ReturnStmt>(Body->body_front()) &&
+         isQuick(*Body, Functions);
 }
 
 bool comesSoon(const FunctionDecl &Function, const Stmt &Use,
@@ -59,7 +68,7 @@ bool comesSoon(const FunctionDecl &Function, const Stmt &Use,
   return true;
 }
 
-Age ageOf(Operand V, const CallTable &Functions, Values &Vals) {
+Age ageOf(Operand V, Values &Vals) {
   llvm::SmallVector<std::pair<Operand, unsigned>, 8> Pending{{V, 0}};
   for (unsigned N = 0; !Pending.empty(); ++N) {
     const auto [Next, Depth] = Pending.pop_back_val();
@@ -73,7 +82,7 @@ Age ageOf(Operand V, const CallTable &Functions, Values &Vals) {
         if (!Argument)
           return false;
         Pending.push_back({{Argument, In->Caller}, Depth + 1});
-        return !comesSoon(*In->Callee, *Next.E, Functions);
+        return !comesSoon(*In->Callee, *Next.E, Vals.callTable());
       }
       if (!Var.isLocalVarDecl())
         return false;
@@ -81,7 +90,7 @@ Age ageOf(Operand V, const CallTable &Functions, Values &Vals) {
         Pending.push_back({{Var.getInit(), Next.In}, Depth + 1});
       const auto Between = sequenceTo(Vals, Var, *Next.E);
       return !Between || !llvm::all_of(Between->Before, [&](const Stmt *S) {
-        return isQuick(*S, Functions);
+        return isQuick(*S, Vals.callTable());
       });
     };
     if (anyReference(*Next.E, IsEarlier))
@@ -115,12 +124,11 @@ bool readsClock(Operand V, Values &Vals) {
             Callee->hasBody(Callee) && Seen.insert(Callee).second)
           Walk.add(Callee->getBody());
       }
-      const auto *Ref = dyn_cast<DeclRefExpr>(S);
-      const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+      const VarDecl *Var = variableIn(S);
       if (!Var)
         continue;
-      const Operand Passed = Vals.throughParameters({Ref, Next.In});
-      if (Passed.E != Ref)
+      const Operand Passed = Vals.throughParameters({cast<Expr>(S), Next.In});
+      if (Passed.E != S)
         Pending.push_back(Passed);
       else if (const auto *Parameter = dyn_cast<ParmVarDecl>(Var);
                Parameter && Next.E == V.E && isTimeParameter(*Parameter))

@@ -25,10 +25,12 @@ enum class Age : uint8_t {
 };
 
 /// Returns the time at which the variables that \p V names got their values.
-Age ageOf(Operand V, const CallTable &Functions, Values &Vals);
+Age ageOf(Operand V, Values &Vals);
 
 /// Returns true if \p S only makes values, and waits for nothing.
 bool isQuick(const Stmt &S, const CallTable &Functions);
+/// Returns true if \p Function does nothing except return a new value.
+bool onlyMakesValue(const FunctionDecl &Function, const CallTable &Functions);
 
 /// Returns true if \p V depends on the current time, also through functions
 /// with a visible body, and through parameters with such a type or name.

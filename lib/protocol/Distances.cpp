@@ -45,9 +45,8 @@ private:
       const FunctionDecl *Callee = Call->getDirectCallee();
       return Callee && isInBody(*Callee);
     }
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(&S))
-      if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()))
-        return isInVariable(*Var);
+    if (const VarDecl *Var = variableIn(&S))
+      return isInVariable(*Var);
     if (const auto *Member = dyn_cast<MemberExpr>(&S))
       if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()))
         return isInField(*Field);
@@ -119,10 +118,7 @@ private:
 /// The year 10000. A later time is an error of units.
 static constexpr microseconds TooFar(253'402'300'800'000'000);
 
-llvm::SmallVector<Distance, 2> Distance::allOf(Values &Vals,
-                                               const CallTable &Functions,
-                                               const CallIndex &Calls,
-                                               Operand Time) {
+llvm::SmallVector<Distance, 2> Distance::allOf(Values &Vals, Operand Time) {
   llvm::SmallVector<Distance, 2> Result;
   const MakerSet Makers = Vals.makersOf(Time);
   if (!Makers.isComplete())
@@ -131,7 +127,7 @@ llvm::SmallVector<Distance, 2> Distance::allOf(Values &Vals,
   std::optional<bool> Subtracts;
   for (const Maker &M : Makers.Values) {
     const std::optional<CallSite> Site =
-        isa<CallExpr>(M.E) ? Functions.classify(*M.E) : std::nullopt;
+        Vals.callTable().classify(dyn_cast<CallExpr>(M.E));
     const bool ByPolicy = Site && Site->Kind == CallKind::Expiry;
     const Expr *From = ByPolicy ? Site->argument(Role::Lifetime) : M.E;
     const Expr *Clock = ByPolicy ? Site->argument(Role::Clock) : nullptr;
@@ -151,7 +147,7 @@ llvm::SmallVector<Distance, 2> Distance::allOf(Values &Vals,
           T.Kind != (ByPolicy ? TimestampKind::Constant : TimestampKind::Now))
         return {};
       if (!ByPolicy && !Subtracts)
-        Subtracts = SubtractionSearch(Calls).isIn(Time.E);
+        Subtracts = SubtractionSearch(Vals.callIndex()).isIn(Time.E);
       Result.push_back({ByPolicy, Count, Subtracts.value_or(false)});
     }
   }

@@ -38,10 +38,7 @@ struct Distance {
     return ByPolicy ? Length : Length + P.Ttl->offset();
   }
   /// Returns all distances that \p Time may have; empty if one is unknown.
-  static llvm::SmallVector<Distance, 2> allOf(Values &Vals,
-                                              const CallTable &Functions,
-                                              const CallIndex &Calls,
-                                              Operand Time);
+  static llvm::SmallVector<Distance, 2> allOf(Values &Vals, Operand Time);
 };
 
 } // namespace clang::tidy::bigtable

@@ -53,9 +53,8 @@ static bool saysExpired(const Expr &End) {
 
 /// Returns true if \p Function reads rows, or selects cells that are older than
 /// a time: then it may look for expired ones.
-static bool looksForOld(const CallIndex &Calls, Values &Vals,
-                        const FunctionDecl &Function) {
-  return llvm::any_of(Calls.sites(), [&](const CallSite &Site) {
+static bool looksForOld(Values &Vals, const FunctionDecl &Function) {
+  return llvm::any_of(Vals.callIndex().sites(), [&](const CallSite &Site) {
     if (Site.Within != &Function)
       return false;
     const Expr *End = Site.argument(Role::End);
@@ -70,8 +69,7 @@ static bool isInLoop(const FunctionDecl &Function, const Stmt &Call) {
   const auto IsCall = [&Call](const Stmt &S) { return &S == &Call; };
   return Function.getBody() &&
          anyStatement(*Function.getBody(), [&](const Stmt &S) {
-           return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S) &&
-                  anyStatement(S, IsCall);
+           return isLoop(S) && anyStatement(S, IsCall);
          });
 }
 
@@ -92,12 +90,11 @@ static bool servesCleanup(const CallIndex &Calls, const FunctionDecl &Function,
          });
 }
 
-bool mayBeCleanup(const CallIndex &Calls, Values &Vals,
-                  const FunctionDecl &Function, const Stmt &Call,
+bool mayBeCleanup(Values &Vals, const FunctionDecl &Function, const Stmt &Call,
                   const Expr &End) {
   llvm::SmallPtrSet<const FunctionDecl *, 8> Seen;
-  return saysExpired(End) || looksForOld(Calls, Vals, Function) ||
-         servesCleanup(Calls, Function, Call, Seen);
+  return saysExpired(End) || looksForOld(Vals, Function) ||
+         servesCleanup(Vals.callIndex(), Function, Call, Seen);
 }
 
 } // namespace clang::tidy::bigtable

@@ -22,8 +22,7 @@ class Values;
 bool isForExpired(const FunctionDecl &Function);
 /// Returns true if the delete \p Call in \p Function, of everything older than
 /// \p End, may be intended for old values.
-bool mayBeCleanup(const CallIndex &Calls, Values &Vals,
-                  const FunctionDecl &Function, const Stmt &Call,
+bool mayBeCleanup(Values &Vals, const FunctionDecl &Function, const Stmt &Call,
                   const Expr &End);
 
 } // namespace clang::tidy::bigtable

@@ -84,15 +84,13 @@ Bound aged(Bound B, Age When, bool IsStart) {
 
 bool FilterBuilder::passesAll(const Expr *Filter) const {
   const auto *Call = dyn_cast<CallExpr>(stripConversions(Filter));
-  const std::optional<CallSite> Site =
-      Call ? Functions.classify(*Call) : std::nullopt;
+  const std::optional<CallSite> Site = Vals.callTable().classify(Call);
   return Site && Site->FilterKind == Stage::Pass;
 }
 
 class FilterBuilder::Run {
 public:
-  Run(const CallTable &Functions, Values &Vals)
-      : Functions(Functions), Vals(Vals) {}
+  explicit Run(Values &Vals) : Vals(Vals) {}
 
   FilterNode build(Operand Filter, unsigned Depth);
   /// All of it is used later than it is made.
@@ -117,7 +115,6 @@ private:
   void noteKept(Operand Start, FilterNode &Node);
   void keepStart(FilterNode &Node);
 
-  const CallTable &Functions;
   Values &Vals;
   unsigned Budget = MaxFilterStages;
   /// The age of the filter that is being built.
@@ -127,12 +124,12 @@ private:
 };
 
 FilterNode FilterBuilder::treeOf(Operand Filter) const {
-  return Run(Functions, Vals).build(Filter, 0);
+  return Run(Vals).build(Filter, 0);
 }
 
 std::optional<FilterNode> FilterBuilder::treeOf(const CallSite &Site) const {
   if (const Expr *Filter = Site.argument(Role::Filter)) {
-    Run Build(Functions, Vals);
+    Run Build(Vals);
     if (Site.Elsewhere && Site.Elsewhere->Call && Site.Elsewhere->Call->IsLater)
       Build.makeEarlier();
     return Build.build({Filter, Site.In}, 0);
@@ -146,8 +143,7 @@ std::optional<FilterNode> FilterBuilder::treeOf(const CallSite &Site) const {
       Message ? Message->field(filterField(Site.Kind)) : nullptr;
   if (!Field || !Field->message())
     return std::nullopt;
-  return Run(Functions, Vals)
-      .buildMessage(*Field->message(), {Request, Site.In}, 0);
+  return Run(Vals).buildMessage(*Field->message(), {Request, Site.In}, 0);
 }
 
 FilterNode FilterBuilder::Run::build(Operand Filter, unsigned Depth) {
@@ -159,13 +155,13 @@ FilterNode FilterBuilder::Run::build(Operand Filter, unsigned Depth) {
       return buildMessage(*Message, Filter, Depth + 1);
   const Age Outside = Made;
   const ValueDecl *const KeptOutside = KeptIn;
-  const Age Here = std::max(Outside, ageOf(Filter, Functions, Vals));
+  const Age Here = std::max(Outside, ageOf(Filter, Vals));
   const MakerSet Makers = Vals.makersOf(Filter);
   std::vector<FilterNode> Alternatives;
   std::optional<Unknown> Gap = Makers.Gap;
   for (const Maker &M : Makers.Values) {
     std::optional<CallSite> Site = isa<CallExpr, CXXConstructExpr>(M.E)
-                                       ? Functions.classify(*M.E)
+                                       ? Vals.callTable().classify(*M.E)
                                        : std::nullopt;
     if (!Site || Site->Kind != CallKind::Filter) {
       Made = M.IsEarlier ? Age::Once : Here;
@@ -267,7 +263,7 @@ FilterNode FilterBuilder::Run::buildCall(const CallSite &Site, unsigned Depth) {
 /// Adds what another source says that \p M may be; false if none does.
 bool FilterBuilder::Run::addElsewhere(const Maker &M, unsigned Depth,
                                       std::vector<FilterNode> &To) {
-  const SummarizedValues By = Functions.summaries().valuesBehind(*M.E);
+  const SummarizedValues By = Vals.callTable().summaries().valuesBehind(*M.E);
   if (!By || By.Values->Filters.empty())
     return false;
   for (const FilterNode &Summary : By.Values->Filters)
@@ -351,8 +347,7 @@ void FilterBuilder::Run::addElements(FilterNode &Node, const CallSite &Site,
   const MakerSet Makers = Vals.makersOf(Container);
   const bool IsOnce =
       llvm::any_of(Makers.Values, [](const Maker &M) { return M.IsEarlier; });
-  Made =
-      IsOnce ? Age::Once : std::max(Outside, ageOf(Container, Functions, Vals));
+  Made = IsOnce ? Age::Once : std::max(Outside, ageOf(Container, Vals));
   if (const Maker *M = Makers.single(); M && M->KeptIn)
     KeptIn = M->KeptIn;
   const bool IsChain = Site.FilterKind == Stage::ChainOf;
@@ -377,8 +372,7 @@ void FilterBuilder::Run::addElements(FilterNode &Node, const CallSite &Site,
 
 FilterNode FilterBuilder::Run::buildMessage(const MessageNode &Message,
                                             Operand From, unsigned Depth) {
-  const Age Outside =
-      std::exchange(Made, std::max(Made, ageOf(From, Functions, Vals)));
+  const Age Outside = std::exchange(Made, std::max(Made, ageOf(From, Vals)));
   FilterNode Node = buildMessage(Message, Depth);
   Made = Outside;
   return Node;
@@ -516,7 +510,7 @@ std::vector<Bound> FilterBuilder::Run::bounds(Operand V, bool IsStart,
       Result.push_back(B);
   };
   const TimestampSet Set = Vals.timestamps(V);
-  const Age When = std::max(Made, ageOf(V, Functions, Vals));
+  const Age When = std::max(Made, ageOf(V, Vals));
   for (const Timestamp &T : Set.Values) {
     Add(aged(boundOf(T, IsStart), When, IsStart));
     if (IsStart && T.Kind == TimestampKind::Constant && T.Count != 0)

@@ -20,8 +20,7 @@ class Values;
 
 class FilterBuilder {
 public:
-  FilterBuilder(const CallTable &Functions, Values &Vals)
-      : Functions(Functions), Vals(Vals) {}
+  explicit FilterBuilder(Values &Vals) : Vals(Vals) {}
 
   /// Returns true if \p Filter is a call that lets everything through.
   bool passesAll(const Expr *Filter) const;
@@ -34,7 +33,6 @@ public:
 private:
   class Run;
 
-  const CallTable &Functions;
   Values &Vals;
 };
 

@@ -33,7 +33,7 @@ namespace {
 /// \p Name of google::bigtable::admin::v2.
 bool isAdminMessage(QualType Type, StringRef Name) {
   const auto *Record = Type.getNonReferenceType()->getAsCXXRecordDecl();
-  return Record && Record->getIdentifier() && Record->getName() == Name &&
+  return Record && identifierOf(*Record) == Name &&
          isMessage(Type.getNonReferenceType());
 }
 
@@ -151,7 +151,7 @@ void GcBuilder::addRules(llvm::SmallVector<GcRule, 1> &To, const Maker &M,
 
 GcRule GcBuilder::ruleMadeBy(const Maker &M, unsigned Depth) const {
   const std::optional<CallSite> Site =
-      isa<CallExpr>(M.E) ? Functions.classify(*M.E) : std::nullopt;
+      Vals.callTable().classify(dyn_cast<CallExpr>(M.E));
   if (!Site || Site->Kind != CallKind::Rule)
     return GcRule::unknown();
   // 'GcRule::MaxAge(...).as_proto()'
@@ -338,8 +338,7 @@ bool isMadeElsewhere(const FamilyRule &Family) {
 
 FamilyRules GcBuilder::tableMadeBy(const Expr &Made) const {
   const auto *Construct = dyn_cast<CXXConstructExpr>(stripConversions(&Made));
-  const std::optional<CallSite> Site =
-      Construct ? Functions.classify(*Construct) : std::nullopt;
+  const std::optional<CallSite> Site = Vals.callTable().classify(Construct);
   if (!Site || Site->Kind != CallKind::Family)
     return {};
   FamilyRules Result = familiesIn(*Site);

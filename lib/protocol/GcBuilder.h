@@ -67,8 +67,7 @@ struct FamilyRules {
 };
 class GcBuilder {
 public:
-  GcBuilder(const CallTable &Functions, Values &Vals)
-      : Functions(Functions), Vals(Vals) {}
+  explicit GcBuilder(Values &Vals) : Vals(Vals) {}
 
   /// Returns the rules that \p Rule, a GcRule of the client or a message, may
   /// be.
@@ -114,7 +113,6 @@ private:
   void addModification(FamilyRules &To, const MessageNode &Message) const;
   void addFamilies(FamilyRules &To, const MessageNode &Table) const;
 
-  const CallTable &Functions;
   Values &Vals;
 };
 

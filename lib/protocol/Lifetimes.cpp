@@ -78,8 +78,7 @@ bool isSame(Values &Vals, Operand L, Operand R) {
 /// Takes times apart.
 class Splitter {
 public:
-  Splitter(Values &Vals, const CallTable &Functions)
-      : Vals(Vals), Functions(Functions) {}
+  explicit Splitter(Values &Vals) : Vals(Vals) {}
 
   /// Returns all possible values of \p V. Only one place may have branches,
   /// because two could depend on each other.
@@ -171,7 +170,7 @@ private:
       return {Whole};
     }
     const std::optional<CallSite> Site =
-        isa<CallExpr>(M.E) ? Functions.classify(*M.E) : std::nullopt;
+        Vals.callTable().classify(dyn_cast<CallExpr>(M.E));
     if (Site && Site->Kind == CallKind::Expiry) {
       const Expr *For = Site->argument(Role::Lifetime);
       Sums Result = For ? split({For, M.In}, Depth + 1) : Sums();
@@ -278,7 +277,6 @@ private:
   }
 
   Values &Vals;
-  const CallTable &Functions;
 };
 
 /// An input of code: a variable, or one member of it; a member of this object,
@@ -378,25 +376,6 @@ private:
   StatementWalk Walk{MaxLifetimeStatements};
 };
 
-/// Returns the condition of \p S; null without one.
-const Expr *conditionOf(const Stmt &S) {
-  if (const auto *If = dyn_cast<IfStmt>(&S))
-    return If->getCond();
-  if (const auto *Switch = dyn_cast<SwitchStmt>(&S))
-    return Switch->getCond();
-  if (const auto *While = dyn_cast<WhileStmt>(&S))
-    return While->getCond();
-  if (const auto *Do = dyn_cast<DoStmt>(&S))
-    return Do->getCond();
-  if (const auto *For = dyn_cast<ForStmt>(&S))
-    return For->getCond();
-  if (const auto *Either = dyn_cast<AbstractConditionalOperator>(&S))
-    return Either->getCond();
-  if (const auto *Op = dyn_cast<BinaryOperator>(&S); Op && Op->isLogicalOp())
-    return Op->getLHS();
-  return nullptr;
-}
-
 bool jumps(const Stmt &S) {
   if (const auto *Call = dyn_cast<CallExpr>(&S))
     return Call->getDirectCallee() && Call->getDirectCallee()->isNoReturn();
@@ -488,9 +467,7 @@ bool differ(Values &Vals, const Lifetime &L, const Lifetime &R) {
           Difference > Slack || Difference < -Slack);
 }
 
-llvm::SmallVector<Lifetime, 2> lifetimes(Values &Vals,
-                                         const CallTable &Functions,
-                                         const RowMutation &Row,
+llvm::SmallVector<Lifetime, 2> lifetimes(Values &Vals, const RowMutation &Row,
                                          const RowStep &Write) {
   const Expr *Time = Write.Site.argument(Role::Timestamp);
   if (Write.Site.Kind != CallKind::Write || !Time)
@@ -498,7 +475,7 @@ llvm::SmallVector<Lifetime, 2> lifetimes(Values &Vals,
   llvm::SmallVector<Lifetime, 2> Result;
   // The timestamp of one caller belongs to the row and column of that caller.
   Vals.withoutCallers([&] {
-    const Sums All = Splitter(Vals, Functions).split({Time, Write.Site.In});
+    const Sums All = Splitter(Vals).split({Time, Write.Site.In});
     const auto IsForever = [](const Sum &S) {
       return S.Kind == SumKind::Constant && !S.ByPolicy &&
              S.Micros >= FarAway.count();

@@ -38,9 +38,7 @@ struct Lifetime {
 
 /// Returns all lifetimes of the cell that \p Write writes, which differ only in
 /// Micros. For every row and column, any of them is possible. Empty if unknown.
-llvm::SmallVector<Lifetime, 2> lifetimes(Values &Vals,
-                                         const CallTable &Functions,
-                                         const RowMutation &Row,
+llvm::SmallVector<Lifetime, 2> lifetimes(Values &Vals, const RowMutation &Row,
                                          const RowStep &Write);
 
 /// Returns true if both are certain to count from the same moment, and differ

@@ -23,8 +23,8 @@ namespace clang::tidy::bigtable {
 
 using llvm::StringRef;
 
-MessageArguments::MessageArguments(const CallIndex &Calls, Values &Vals)
-    : Calls(Calls), Vals(Vals) {
+MessageArguments::MessageArguments(Values &Vals)
+    : Calls(Vals.callIndex()), Vals(Vals) {
   llvm::DenseSet<const Expr *> Assigned;
   for (const CallSite &Site : Calls.sites()) {
     // A change of a family names it, too.
@@ -87,7 +87,7 @@ MessageArguments::Path MessageArguments::pathOf(const Expr *E,
     return P;
   }
   if (const auto *Member = dyn_cast<MemberExpr>(E)) {
-    if (isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts()))
+    if (isThis(*Member->getBase()))
       return {Member->getMemberDecl(), "", nullptr};
     Path P = pathOf(Member->getBase(), Depth + 1);
     P.Inside += "." + Member->getMemberDecl()->getNameAsString();

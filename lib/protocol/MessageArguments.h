@@ -23,7 +23,7 @@ class Values;
 
 class MessageArguments {
 public:
-  MessageArguments(const CallIndex &Calls, Values &Vals);
+  explicit MessageArguments(Values &Vals);
 
   /// Gives \p Site, which fills in or sends a message, the message's fields as
   /// arguments. Returns false if an earlier site represents the same message.

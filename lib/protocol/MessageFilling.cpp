@@ -91,7 +91,7 @@ bool MessageFilling::runLoop(const CXXForRangeStmt &S) {
   Loops.push_back({&Var, *Size});
   const bool Before = IsOfOther, WasInLoop = std::exchange(IsInLoop, true);
   for (unsigned I = 0; I != *Size; ++I) {
-    IsOfOther = Before || !Vals.isElement(Var, I);
+    IsOfOther = Before || Vals.currentElement(Var) != I;
     Vals.withElement(Var, I, [&] { run(*S.getBody()); });
   }
   IsOfOther = Before;

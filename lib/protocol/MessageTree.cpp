@@ -200,7 +200,7 @@ MessageFilling::Place MessageFilling::place(const Expr *E, unsigned Depth) {
       Op && (Op->getOpcode() == UO_Deref || Op->getOpcode() == UO_AddrOf))
     return place(Op->getSubExpr(), Depth + 1);
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
-    return Handles.lookup(dyn_cast<VarDecl>(Ref->getDecl()));
+    return Handles.lookup(variableIn(Ref));
   if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E);
       Op && Op->getOperator() == OO_Subscript && Op->getNumArgs() == 2 &&
       isOnlyRead(*Op->getArg(1))) {
@@ -334,8 +334,7 @@ const MessageNode::Field *MessageNode::field(StringRef Name) const {
 
 const VarDecl *holderOf(const Expr *E) {
   for (unsigned I = 0; I != MaxMessageDepth; ++I) {
-    const DeclRefExpr *Ref = nameIn(E);
-    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    const VarDecl *Var = variableIn(nameIn(E));
     if (!Var || isa<ParmVarDecl>(Var) || !Var->isLocalVarDecl())
       return nullptr;
     if (!Var->getType()->isPointerType() && !Var->getType()->isReferenceType())
@@ -369,13 +368,13 @@ static std::optional<MessageNode> returnedBy(Values &Vals, const CallExpr &Made,
 /// Returns the message that the caller passes, if \p Message names a parameter
 /// that is never changed; \p Message otherwise.
 static Operand passedFor(Values &Vals, Operand Message) {
-  const auto *Ref = dyn_cast<DeclRefExpr>(stripConversions(Message.E));
-  const auto *Parameter = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
-  const Operand Passed = Parameter && Vals.keepsValue(Parameter) &&
-                                 !Parameter->getType()->isPointerType()
-                             ? Vals.throughParameters({Ref, Message.In})
-                             : Operand{Ref, Message.In};
-  return Passed.E == Ref ? Message : Passed;
+  const Expr *E = stripConversions(Message.E);
+  const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(variableIn(E));
+  if (!Parameter || !Vals.keepsValue(Parameter) ||
+      Parameter->getType()->isPointerType())
+    return Message;
+  const Operand Passed = Vals.throughParameters({E, Message.In});
+  return Passed.E == E ? Message : Passed;
 }
 
 std::optional<MessageNode> messageAt(Values &Vals, Operand Message,

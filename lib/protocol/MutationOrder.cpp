@@ -256,7 +256,7 @@ const Stmt *RowMutations::loopAround(const MutationList &List,
                                      const ListStep &Step) const {
   const Stmt *Loop = nullptr;
   for (const Stmt *S : llvm::reverse(Step.Around)) {
-    if (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S)) {
+    if (isLoop(*S)) {
       Loop = S;
       break;
     }
@@ -313,7 +313,7 @@ bool RowMutations::isOutermost(const MutationList &List, const ListStep &Step,
   for (const Stmt *S : Step.Around) {
     if (S == &Loop)
       return true;
-    if (!isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S))
+    if (!isLoop(*S))
       continue;
     const std::optional<Inside> In = lookInto(Vals, *S);
     if (!In || !In->Declared.contains(List.Var))

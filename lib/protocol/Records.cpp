@@ -11,8 +11,7 @@
 
 namespace clang::tidy::bigtable {
 
-std::vector<RecordCell> recordCells(const CallTable &Functions,
-                                    RowMutations &Rows) {
+std::vector<RecordCell> recordCells(RowMutations &Rows) {
   Values &Vals = Rows.values();
   std::vector<RecordCell> Result;
   for (const RowMutation &Row : Rows.rows())
@@ -21,7 +20,7 @@ std::vector<RecordCell> recordCells(const CallTable &Functions,
       const Expr *Column = Step.Site.argument(Role::Column);
       if (Step.Site.Kind != CallKind::Write || !Family || !Column)
         continue;
-      const auto Lives = lifetimes(Vals, Functions, Row, Step);
+      const auto Lives = lifetimes(Vals, Row, Step);
       if (Lives.size() != 1 || Lives.front().IsForever)
         continue;
       const StringSet Families = Vals.strings({Family, Step.Site.In}),

@@ -25,8 +25,7 @@ struct RecordCell {
 };
 
 /// Returns all such writes among \p Rows, in the order of the code.
-std::vector<RecordCell> recordCells(const CallTable &Functions,
-                                    RowMutations &Rows);
+std::vector<RecordCell> recordCells(RowMutations &Rows);
 
 /// Returns true if \p L and \p R, of one family, are certain to write to one
 /// row, and are sent in one request if \p L is.

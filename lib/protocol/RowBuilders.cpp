@@ -30,8 +30,7 @@ const VarDecl *listFilledBy(const CallTable &Functions,
     Body = Block->size() == 1 ? Block->body_front() : nullptr;
   const auto *E = dyn_cast_or_null<Expr>(Body);
   const auto *Call = E ? dyn_cast<CallExpr>(E->IgnoreImplicit()) : nullptr;
-  const std::optional<CallSite> Site =
-      Call ? Functions.classify(*Call) : std::nullopt;
+  const std::optional<CallSite> Site = Functions.classify(Call);
   if (!Site || Site->Kind != CallKind::Carry)
     return nullptr;
   const auto *Row = dyn_cast_or_null<VarDecl>(namedValue(carrierIn(*Site)));
@@ -105,7 +104,7 @@ private:
     const Expr *Object =
         OnObject ? stripConversions(OnObject->getImplicitObjectArgument())
                  : nullptr;
-    const std::optional<CallSite> Site = Of.Functions.classify(Call);
+    const std::optional<CallSite> Site = Of.Vals.callTable().classify(Call);
     if (Site && Site->Kind == CallKind::Carry) {
       // 'row.emplace_back(a).emplace_back(b)'
       const auto *Inner = dyn_cast_or_null<CallExpr>(Object);
@@ -131,7 +130,7 @@ private:
   /// Returns true if \p Call adds to the target, or to what such a call
   /// returns.
   bool isAdding(const CallExpr &Call) const {
-    const std::optional<CallSite> Site = Of.Functions.classify(Call);
+    const std::optional<CallSite> Site = Of.Vals.callTable().classify(Call);
     if (!Site || Site->Kind != CallKind::Carry)
       return false;
     const auto *Inner = dyn_cast<CallExpr>(stripConversions(carrierIn(*Site)));
@@ -143,10 +142,8 @@ private:
                  unsigned Depth) {
     const CXXMethodDecl *Method = Call.getMethodDecl();
     const auto *Inner = dyn_cast<CXXMemberCallExpr>(&Object);
-    const bool IsOwn =
-        isa<CXXThisExpr>(Object) ||
-        (Inner && isa<CXXThisExpr>(
-                      objectOfChain(Of.Vals, Object)->IgnoreParenImpCasts()));
+    const bool IsOwn = isa<CXXThisExpr>(Object) ||
+                       (Inner && isThis(*objectOfChain(Of.Vals, Object)));
     if (!IsOwn || !Method)
       return isLeftAlone(Call);
     return areLeftAlone({Call.getArgs(), Call.getNumArgs()}) &&
@@ -177,12 +174,9 @@ private:
       if (const auto *Op = dyn_cast<UnaryOperator>(E);
           Op && Op->getOpcode() == UO_Deref)
         E = Op->getSubExpr()->IgnoreParenImpCasts();
-      const auto *Ref = dyn_cast<DeclRefExpr>(E);
-      return Ref && Ref->getDecl() == Parameter;
+      return variableIn(E) == Parameter;
     }
-    const auto *Named = dyn_cast<MemberExpr>(E);
-    return Named && Named->getMemberDecl() == Member &&
-           isa<CXXThisExpr>(Named->getBase()->IgnoreParenImpCasts());
+    return ownMemberIn(*E) == Member;
   }
 
   bool areLeftAlone(llvm::ArrayRef<const Expr *> All) {
@@ -277,8 +271,7 @@ std::optional<RowBuilders::Added> RowBuilders::addedBy(const CallExpr &Call,
                                                        bool IsCertain) {
   const FunctionDecl *Callee = Call.getDirectCallee(), *Body = nullptr;
   if (!Callee || mayBeOverridden(*Callee) || !Callee->hasBody(Body) ||
-      isCoroutine(*Body) ||
-      isForeign(*Callee, Vals.context().getSourceManager()))
+      isCoroutine(*Body) || isForeign(*Callee))
     return std::nullopt;
   const ParmVarDecl *Parameter = nullptr;
   for (const ParmVarDecl *P : Body->parameters())
@@ -336,8 +329,8 @@ bool RowBuilders::goToOneRow(const FieldDecl &Mutations) {
           for (const Stmt *S : Around)
             if (const auto *Loop = dyn_cast<CXXForRangeStmt>(S);
                 Loop && namedValue(Loop->getRangeInit()) == &Mutations) {
-              IsKnown &=
-                  listFilledBy(Functions, *Loop, Carrier::Row) != nullptr;
+              IsKnown &= listFilledBy(Vals.callTable(), *Loop, Carrier::Row) !=
+                         nullptr;
               IsMoved = true;
               return;
             }
@@ -368,7 +361,7 @@ const FieldDecl *RowBuilders::collectorOf(QualType Type) {
 const FieldDecl *RowBuilders::findCollector(const CXXRecordDecl &Record) {
   const CXXRecordDecl *Class = &Record;
   if (!Class->hasDefinition() || Class->isLambda() || Class->isUnion() ||
-      isCarrier(*Class) || isForeign(*Class, Vals.context().getSourceManager()))
+      isCarrier(*Class) || isForeign(*Class))
     return nullptr;
   const FieldDecl *Collector = nullptr;
   for (const FieldDecl *Field : Class->getDefinition()->fields()) {
@@ -401,7 +394,7 @@ std::optional<Operand> RowBuilders::keyOfBuilt(const CXXMemberCallExpr &Call,
   const auto KeyIn = [this](const Expr *Init) -> const Expr * {
     Init = Init ? stripConversions(Init) : nullptr;
     const std::optional<CallSite> Site = isa_and_nonnull<CXXConstructExpr>(Init)
-                                             ? Functions.classify(*Init)
+                                             ? Vals.callTable().classify(*Init)
                                              : std::nullopt;
     return Site && Site->Kind == CallKind::Row ? Site->argument(Role::RowKey)
                                                : nullptr;
@@ -414,7 +407,8 @@ std::optional<Operand> RowBuilders::keyOfBuilt(const CXXMemberCallExpr &Call,
         [&](const Stmt &S) {
           const auto *Loop = dyn_cast<CXXForRangeStmt>(&S);
           return IsFilled |=
-                 Loop && listFilledBy(Functions, *Loop, Carrier::Row) == Row &&
+                 Loop &&
+                 listFilledBy(Vals.callTable(), *Loop, Carrier::Row) == Row &&
                  namedValue(Loop->getRangeInit()) == Collector;
         },
         MaxBetween);
@@ -454,14 +448,16 @@ bool RowBuilders::isSentAsBulk(const VarDecl &Rows, const Stmt &Body,
     for (const Stmt *S : llvm::reverse(M.Around)) {
       const auto *Loop = dyn_cast<CXXForRangeStmt>(S);
       if (Loop && namedValue(Loop->getRangeInit()) == &Rows) {
-        IsSent |= listFilledBy(Functions, *Loop, Carrier::Rows) != nullptr;
-        IsElsewhere |= listFilledBy(Functions, *Loop, Carrier::Rows) == nullptr;
+        IsSent |=
+            listFilledBy(Vals.callTable(), *Loop, Carrier::Rows) != nullptr;
+        IsElsewhere |=
+            listFilledBy(Vals.callTable(), *Loop, Carrier::Rows) == nullptr;
         return;
       }
       const auto *Call = dyn_cast<Expr>(S);
       if (!Call || !isa<CallExpr, CXXConstructExpr>(Call))
         continue;
-      const std::optional<CallSite> Site = Functions.classify(*Call);
+      const std::optional<CallSite> Site = Vals.callTable().classify(*Call);
       if (Site && Site->Kind == CallKind::Bulk) {
         IsSent = true;
         return;
@@ -470,7 +466,7 @@ bool RowBuilders::isSentAsBulk(const VarDecl &Rows, const Stmt &Body,
           namedValue(carrierIn(*Site)) == &Rows)
         return;
       const FunctionDecl *Callee = calleeOf(*Call), *Inside = nullptr;
-      if (!Callee || isForeign(*Callee, Vals.context().getSourceManager())) {
+      if (!Callee || isForeign(*Callee)) {
         if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
             Method && leavesInPlace(*Method))
           return;

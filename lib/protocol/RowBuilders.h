@@ -34,8 +34,7 @@ const VarDecl *listFilledBy(const CallTable &Functions,
 /// Answers questions about the code that adds mutations to rows.
 class RowBuilders {
 public:
-  RowBuilders(Values &Vals, const CallTable &Functions)
-      : Vals(Vals), Functions(Functions) {}
+  explicit RowBuilders(Values &Vals) : Vals(Vals) {}
 
   /// Returns the member in which an object of \p Type, a class of the user's,
   /// collects the mutations of one row; null if it is no such class.
@@ -71,7 +70,6 @@ private:
   const FieldDecl *findCollector(const CXXRecordDecl &Record);
 
   Values &Vals;
-  const CallTable &Functions;
   llvm::DenseMap<const CXXRecordDecl *, const FieldDecl *> Collectors;
 };
 

@@ -51,9 +51,7 @@ SourceLocation ListStep::location() const {
 
 class RowMutations::Builder {
 public:
-  Builder(RowMutations &Out, const CallTable &Functions)
-      : Out(Out), Vals(Out.Vals), Functions(Functions), Users(Vals, Functions) {
-  }
+  explicit Builder(RowMutations &Out) : Out(Out), Vals(Out.Vals), Users(Vals) {}
 
   void run(llvm::ArrayRef<CallSite> Sites) {
     const bool IsKnown = forEachMention(
@@ -107,7 +105,7 @@ private:
     if (isa<CXXDestructorDecl>(Method) || (Method->isConst() && !Collector))
       return Effect::None;
     if (!Collector) {
-      const std::optional<CallSite> Site = Functions.classify(Call);
+      const std::optional<CallSite> Site = Vals.callTable().classify(Call);
       if (!Site || Site->Kind != CallKind::Carry)
         return Effect::Ends;
       add(U, *Site, Around);
@@ -127,7 +125,7 @@ private:
   bool pass(Uses &U, const Stmt &S, const Expr &Argument,
             llvm::ArrayRef<const Stmt *> Around) {
     const auto *Call = dyn_cast<CallExpr>(&S);
-    const auto Added = Call && !Functions.classify(*Call)
+    const auto Added = Call && !Vals.callTable().classify(*Call)
                            ? Users.addedBy(*Call, Argument)
                            : std::nullopt;
     if (Added)
@@ -178,8 +176,8 @@ private:
       if (const auto *Loop =
               I == 0 ? nullptr : dyn_cast<CXXForRangeStmt>(M.Around[I - 1]);
           Loop && Loop->getRangeStmt() == S &&
-          (listFilledBy(Functions, *Loop, Carrier::Row) ||
-           listFilledBy(Functions, *Loop, Carrier::Rows))) {
+          (listFilledBy(Vals.callTable(), *Loop, Carrier::Row) ||
+           listFilledBy(Vals.callTable(), *Loop, Carrier::Rows))) {
         U.Ends.push_back(M.Name);
         return;
       }
@@ -188,8 +186,7 @@ private:
           if (const auto *Var = dyn_cast<VarDecl>(D))
             U.IsLost |= Var->getType()->isReferenceType();
       const auto *Call = dyn_cast<CallExpr>(S);
-      const std::optional<CallSite> Site =
-          Call ? Functions.classify(*Call) : std::nullopt;
+      const std::optional<CallSite> Site = Vals.callTable().classify(Call);
       if (Site && Site->Kind == CallKind::Carry &&
           carrierIn(*Site)->IgnoreParenImpCasts() == M.Name) {
         add(U, *Site, M.Around.take_front(I));
@@ -462,7 +459,7 @@ private:
         Step.Inside.E ? Step.Inside : Operand{Step.Argument, nullptr});
     const Maker *M = Makers.single();
     std::optional<CallSite> Site =
-        M && isa<CallExpr>(M->E) ? Functions.classify(*M->E) : std::nullopt;
+        Vals.callTable().classify(M ? dyn_cast<CallExpr>(M->E) : nullptr);
     // A message that other statements fill in is unknown here.
     if (!Site || Site->argument(Role::Message) ||
         (Site->Kind != CallKind::Write && Site->Kind != CallKind::Delete))
@@ -473,7 +470,7 @@ private:
     Site->In = M->In;
     Site->Within = &Out.Function;
     Site->InInstantiation = InInstantiation;
-    fillInCell(Functions, Vals, *Site);
+    fillInCell(Vals, *Site);
     Row.Steps.push_back({Step, *Site});
   }
 
@@ -569,7 +566,6 @@ private:
 
   RowMutations &Out;
   Values &Vals;
-  const CallTable &Functions;
   llvm::DenseMap<const VarDecl *, Uses> Content;
   llvm::SmallVector<const VarDecl *, 8> Order;
   /// The variable or member to which the first of unawaited calls belongs.
@@ -585,7 +581,7 @@ void RowMutations::build() {
   if (std::exchange(IsBuilt, true))
     return;
   if (Function.getBody() && !Function.isDependentContext())
-    Builder(*this, Functions).run(Sites);
+    Builder(*this).run(Sites);
 }
 
 } // namespace clang::tidy::bigtable

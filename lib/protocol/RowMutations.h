@@ -79,9 +79,9 @@ struct BulkMutation : MutationList {
 class RowMutations {
 public:
   /// \p Sites are the calls in \p Function, in the order of the code.
-  RowMutations(const CallTable &Functions, Values &Vals,
-               const FunctionDecl &Function, llvm::ArrayRef<CallSite> Sites)
-      : Functions(Functions), Vals(Vals), Function(Function), Sites(Sites) {}
+  RowMutations(Values &Vals, const FunctionDecl &Function,
+               llvm::ArrayRef<CallSite> Sites)
+      : Vals(Vals), Function(Function), Sites(Sites) {}
 
   /// Returns the rows, which the first call collects.
   llvm::ArrayRef<RowMutation> rows() {
@@ -147,7 +147,6 @@ private:
   bool isInEachTurn(const RowMutation &Row, const ListStep &Step,
                     const BulkEntry &Entry) const;
 
-  const CallTable &Functions;
   Values &Vals;
   const FunctionDecl &Function;
   const llvm::ArrayRef<CallSite> Sites;

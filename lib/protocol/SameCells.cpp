@@ -12,15 +12,14 @@
 
 namespace clang::tidy::bigtable {
 
-void fillInCell(const CallTable &Functions, Values &Vals, CallSite &Site) {
+void fillInCell(Values &Vals, CallSite &Site) {
   const Expr *Argument = Site.argument(Role::Cell);
   if (!Argument)
     return;
   const MakerSet Cells = Vals.makersOf({Argument, Site.In});
   const Maker *M = Cells.single();
-  const std::optional<CallSite> Cell = M && isa<CXXConstructExpr>(M->E)
-                                           ? Functions.classify(*M->E)
-                                           : std::nullopt;
+  const std::optional<CallSite> Cell =
+      Vals.callTable().classify(M ? dyn_cast<CXXConstructExpr>(M->E) : nullptr);
   if (Cell && Cell->Kind == CallKind::Cell) {
     for (const Role R : {Role::RowKey, Role::Family, Role::Column,
                          Role::Timestamp, Role::Value})

@@ -37,7 +37,7 @@ std::optional<Sameness> sameCell(Values &Vals, const CallSite &L,
                                  const Stmt *Loop = nullptr);
 /// Gives \p Site, which writes a cell that another call makes, the arguments of
 /// that call.
-void fillInCell(const CallTable &Functions, Values &Vals, CallSite &Site);
+void fillInCell(Values &Vals, CallSite &Site);
 /// Returns true if both certainly write the same value.
 bool haveSameValue(Values &Vals, const CallSite &L, const CallSite &R);
 

@@ -78,7 +78,7 @@ bool isLabel(StringRef Text) {
 
 /// Returns the local variable or parameter that is all of \p E; null without
 /// one.
-const ValueDecl *variableIn(const Expr *E) {
+const ValueDecl *localIn(const Expr *E) {
   const auto *Var = dyn_cast_or_null<VarDecl>(namedValue(E));
   return Var && Var->isLocalVarDeclOrParm() ? Var : nullptr;
 }
@@ -180,8 +180,8 @@ void ServerRules::judgeTimes(const CallSite &Site) {
     return;
   }
   using Pair = std::pair<Timestamp, Timestamp>;
-  const ValueDecl *Variable = variableIn(Start);
-  const bool IsSame = Variable && Variable == variableIn(End);
+  const ValueDecl *Variable = localIn(Start);
+  const bool IsSame = Variable && Variable == localIn(End);
   judge<Pair>(
       pairs(Vals.timestamps({Start, Site.In}), Vals.timestamps({End, Site.In})),
       [&](const Pair &P) { return isEmptyTime(P.first, P.second, IsSame); },
@@ -266,7 +266,7 @@ void ServerRules::judgeValues(const CallSite &Site) {
 }
 
 ServerRules::Contents ServerRules::contentsOf(Operand Filter) const {
-  return contentsOf(FilterBuilder(Functions, Vals).treeOf(Filter));
+  return contentsOf(FilterBuilder(Vals).treeOf(Filter));
 }
 
 ServerRules::Contents ServerRules::contentsOf(const FilterNode &Tree) const {
@@ -285,8 +285,7 @@ ServerRules::Contents ServerRules::contentsOf(const FilterNode &Tree) const {
     }
     return Result;
   }
-  const std::optional<CallSite> Made =
-      Tree.Made.E ? Functions.classify(*Tree.Made.E) : std::nullopt;
+  const std::optional<CallSite> Made = Vals.callTable().classify(Tree.Made.E);
   if (!Made)
     return {};
   switch (Made->FilterKind) {

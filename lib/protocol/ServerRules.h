@@ -61,8 +61,7 @@ std::string reasonFor(const CallSite &Site, const Rejection &R);
 class ServerRules {
 public:
   /// If \p Strict, a value that may be wrong counts as wrong.
-  ServerRules(const CallTable &Functions, Values &Vals, bool Strict)
-      : Functions(Functions), Vals(Vals), Strict(Strict) {}
+  ServerRules(Values &Vals, bool Strict) : Vals(Vals), Strict(Strict) {}
 
   /// Returns the rejections of \p Site, which makes a filter or a delete, or
   /// sets a field of a message.
@@ -93,7 +92,6 @@ private:
   Contents contentsOf(Operand Filter) const;
   Contents contentsOf(const FilterNode &Tree) const;
 
-  const CallTable &Functions;
   Values &Vals;
   const bool Strict;
   llvm::SmallVector<Rejection, 2> Found;

@@ -76,9 +76,8 @@ bool isBraces(const Expr *E) {
 
 class Judge {
 public:
-  Judge(const CallTable &Functions, Values &Vals, const CallSite &Site,
-        bool Strict)
-      : Functions(Functions), Vals(Vals), Site(Site), Strict(Strict) {}
+  Judge(Values &Vals, const CallSite &Site, bool Strict)
+      : Vals(Vals), Site(Site), Strict(Strict) {}
   llvm::SmallVector<UnitError, 2> Found;
 
   void judgeTime(Role Of) {
@@ -143,13 +142,12 @@ public:
     const MakerSet Makers = Vals.makersOf({E, Site.In});
     const Maker *M = Makers.single();
     const std::optional<CallSite> Made =
-        M && isa<CallExpr>(M->E) ? Functions.classify(*M->E) : std::nullopt;
+        Vals.callTable().classify(M ? dyn_cast<CallExpr>(M->E) : nullptr);
     if (Made && Made->Kind == CallKind::NoTime)
       Found.push_back({Kind::Value, E, Role::Value});
   }
 
 private:
-  const CallTable &Functions;
   Values &Vals;
   const CallSite &Site;
   const bool Strict;
@@ -157,10 +155,9 @@ private:
 
 } // namespace
 
-llvm::SmallVector<UnitError, 2> unitErrors(const CallTable &Functions,
-                                           Values &Vals, const CallSite &Site,
+llvm::SmallVector<UnitError, 2> unitErrors(Values &Vals, const CallSite &Site,
                                            bool Strict) {
-  Judge J(Functions, Vals, Site, Strict);
+  Judge J(Vals, Site, Strict);
   switch (Site.Kind) {
   case CallKind::Write:
     J.judgeValue();

@@ -48,8 +48,7 @@ struct UnitError {
 
 /// Returns the first error of each argument of \p Site that is certain or, if
 /// \p Strict, possible.
-llvm::SmallVector<UnitError, 2> unitErrors(const CallTable &Functions,
-                                           Values &Vals, const CallSite &Site,
+llvm::SmallVector<UnitError, 2> unitErrors(Values &Vals, const CallSite &Site,
                                            bool Strict);
 
 /// Returns the time that a current time becomes if it is used in the wrong unit

@@ -37,8 +37,7 @@ bool mayWaitForOthers(Values &Vals, const Stmt &S, unsigned Depth) {
   const FunctionDecl *Callee = Call->getDirectCallee(), *Body = nullptr;
   if (!Callee || waits(*Callee))
     return true;
-  const llvm::StringRef Name =
-      Callee->getIdentifier() ? Callee->getName() : llvm::StringRef();
+  const llvm::StringRef Name = identifierOf(*Callee);
   if (isOfCloud(*Callee))
     return Name == "get" || Name == "AsyncWaitForNoPendingRequests" ||
            Name.starts_with("wait");

@@ -92,8 +92,7 @@ private:
     const FunctionDecl *Callee = calleeOf(Call);
     if (!Callee)
       return false;
-    const StringRef Name =
-        Callee->getIdentifier() ? Callee->getName() : StringRef();
+    const StringRef Name = identifierOf(*Callee);
     const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
     const bool IsArgument = !U.is(UseKind::Called);
     if (IsArgument && !isStandard(*Callee) && seesToExpired(Name))
@@ -116,8 +115,7 @@ private:
     }
     while (const auto *Call = dyn_cast<CXXMemberCallExpr>(Stream))
       Stream = Call->getImplicitObjectArgument()->IgnoreParenImpCasts();
-    const auto *Ref = dyn_cast<DeclRefExpr>(Stream);
-    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    const auto *Var = variableIn(Stream);
     return !Var || Var->hasGlobalStorage();
   }
 
@@ -126,8 +124,7 @@ private:
     const auto Writes = [&](const Stmt &Root) {
       return anyStatement(Root, [&](const Stmt &S) {
         const auto *Call = dyn_cast<CallExpr>(&S);
-        const auto Site =
-            Call ? Code.callTable().classify(*Call) : std::nullopt;
+        const auto Site = Code.callTable().classify(Call);
         return Site && (Site->Kind == CallKind::Write ||
                         Site->Kind == CallKind::Aggregate);
       });

@@ -98,7 +98,7 @@ std::optional<bool> LivenessSearch::isOfFamily(BinaryOperatorKind Op, Operand L,
   const auto *Call = dyn_cast<CXXMemberCallExpr>(stripConversions(L.E));
   const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
   if (!Of || !Method || rowPart(*Method) != RowPart::Name ||
-      !Method->getIdentifier() || Method->getName() != "family_name")
+      identifierOf(*Method) != "family_name")
     return std::nullopt;
   const std::optional<CellPlace> Cell =
       placeOf({Call->getImplicitObjectArgument(), L.In});
@@ -139,7 +139,7 @@ static bool isNothing(const Expr &E) {
   if (isa<CXXNullPtrLiteralExpr, GNUNullExpr>(Plain))
     return true;
   const auto *Named = namedValue(Plain);
-  if (Named && Named->getIdentifier() && Named->getName() == "nullopt")
+  if (Named && identifierOf(*Named) == "nullopt")
     return true;
   const auto *Text = dyn_cast<StringLiteral>(Plain);
   return Text && Text->getLength() == 0;
@@ -256,7 +256,7 @@ bool LivenessSearch::impliesMember(const CXXMemberCallExpr &Call,
                                    const Frame *In, bool Holds,
                                    const LiveCell &Of, unsigned Depth) {
   const CXXMethodDecl &Method = *Call.getMethodDecl();
-  const bool IsEmpty = Method.getIdentifier() && Method.getName() == "empty";
+  const bool IsEmpty = identifierOf(Method) == "empty";
   const bool IsFull =
       isa<CXXConversionDecl>(Method) ||
       (Method.getIdentifier() &&
@@ -377,16 +377,14 @@ bool LivenessSearch::hasLiveContent(Operand V, const LiveCell &Of,
     const Operand Passed = Vals.throughParameters({E, V.In});
     if (Passed.E != E)
       return hasLiveContent(Passed, Of, Depth + 1);
-    const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+    const VarDecl *Var = variableIn(Ref);
     return Var && (holdsOnlyLive(*Var, nullptr, {E, V.In}, Of, Depth) ||
                    isFiltered({E, V.In}, *E));
   }
   // 'session.fields'
   if (const auto *Member = dyn_cast<MemberExpr>(E)) {
     const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
-    const auto *Object =
-        dyn_cast<DeclRefExpr>(stripConversions(Member->getBase()));
-    const auto *Var = Object ? dyn_cast<VarDecl>(Object->getDecl()) : nullptr;
+    const auto *Var = variableIn(stripConversions(Member->getBase()));
     return Field && Var && holdsOnlyLive(*Var, Field, {E, V.In}, Of, Depth);
   }
   const auto *Call = dyn_cast<CallExpr>(E);
@@ -430,8 +428,7 @@ bool LivenessSearch::isDeclaredWith(const VarDecl &Var,
   if (isa<ParmVarDecl>(Root))
     return Declared && Rows.functionAround(*Declared) == Root.getDeclContext();
   for (const Stmt *S = Bound; S; S = Rows.parentOf(*S)) {
-    if (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S) &&
-        !(Declared && Rows.isIn(*Declared, *S)))
+    if (isLoop(*S) && !(Declared && Rows.isIn(*Declared, *S)))
       return false;
   }
   return Bound;
@@ -486,8 +483,7 @@ bool LivenessSearch::holdsOnlyLive(const VarDecl &Var, const FieldDecl *Member,
   const Stmt *Declared = Rows.declarationOf(Var);
   // Values from another row, or from another cell, do not concern this one.
   for (const Stmt *S = At.E; S && Declared; S = Rows.parentOf(*S)) {
-    if (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S) &&
-        !Rows.isIn(*Declared, *S) && !isEmptiedIn(*S, Var, *At.E))
+    if (isLoop(*S) && !Rows.isIn(*Declared, *S) && !isEmptiedIn(*S, Var, *At.E))
       return false;
   }
   if (!Declared || !beginsLive(Var, Member, At.In, Of, Depth))

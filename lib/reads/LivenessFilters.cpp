@@ -86,8 +86,7 @@ bool LivenessSearch::isFirstAfterNow(const Expr *Position, const Frame *In) {
     const auto *Order = A.getKind() == TemplateArgument::Type
                             ? A.getAsType()->getAsCXXRecordDecl()
                             : nullptr;
-    return Order && Order->getIdentifier() && isStandard(*Order) &&
-           Order->getName() == "less";
+    return Order && isStandard(*Order) && identifierOf(*Order) == "less";
   };
   return Class && llvm::any_of(Class->getTemplateArgs().asArray(), IsLess) &&
          anyStatement(*Call->getArg(0), [&](const Stmt &S) {

@@ -41,13 +41,7 @@ const DeclRefExpr *nameIn(const Expr *E) {
   return nullptr;
 }
 
-const VarDecl *rootIn(const Expr *E) {
-  const DeclRefExpr *Name = nameIn(E);
-  const ValueDecl *Named = Name ? Name->getDecl() : nullptr;
-  if (const auto *Binding = dyn_cast_or_null<BindingDecl>(Named))
-    Named = Binding->getDecomposedDecl();
-  return dyn_cast_or_null<VarDecl>(Named);
-}
+const VarDecl *rootIn(const Expr *E) { return wholeVariableIn(nameIn(E)); }
 
 /// Returns true if the name of a function means that it only puts its arguments
 /// into its object.
@@ -88,8 +82,7 @@ static bool isNamedLikePresence(const CXXMethodDecl &Method) {
 
 /// 'std::back_inserter(values)'
 static bool makesInserter(const FunctionDecl &Function) {
-  return isStandard(Function) && Function.getIdentifier() &&
-         Function.getName().ends_with("inserter");
+  return isStandard(Function) && identifierOf(Function).ends_with("inserter");
 }
 
 /// Returns the variable into which \p Output, an inserter, puts elements; null
@@ -109,8 +102,8 @@ static bool comparesEnd(const CXXOperatorCallExpr &Op) {
            const auto *End =
                dyn_cast<CXXMemberCallExpr>(stripConversions(Argument));
            const CXXMethodDecl *Named = End ? End->getMethodDecl() : nullptr;
-           return Named && Named->getIdentifier() && isStandard(*Named) &&
-                  Named->getName().ends_with("end");
+           return Named && isStandard(*Named) &&
+                  identifierOf(*Named).ends_with("end");
          });
 }
 
@@ -196,8 +189,7 @@ bool LivenessSearch::passMember(const CXXMemberCallExpr &Call, const Use &U,
     To.IsUsed |= !IsPlain && isOutcome(Call.getType());
     return !Call.getType()->isVoidType();
   }
-  const StringRef Name =
-      Method->getIdentifier() ? Method->getName() : StringRef();
+  const StringRef Name = identifierOf(*Method);
   if (Method->isConst() && isOfStandardLibrary(*Method))
     return true; // 'starts_with', 'find'
   if (containerCall(Method) == ContainerCall::Reserve)
@@ -335,8 +327,7 @@ LivenessSearch::Ways LivenessSearch::waysOf(Operand At) {
 /// Returns true if a call of \p Method puts something into its object, or
 /// removes it.
 static bool isNamedLikeChange(const CXXMethodDecl &Method) {
-  const StringRef Name =
-      Method.getIdentifier() ? Method.getName() : StringRef();
+  const StringRef Name = identifierOf(Method);
   return !Method.isConst() &&
          (isNamedLikeSetter(Name) || Name == "clear" || Name == "reserve" ||
           Name == "reset" || Name == "resize");

@@ -15,16 +15,6 @@ namespace clang::tidy::bigtable {
 
 // Loops that remove expired cells from a container, one by one.
 
-/// Returns the condition of \p Loop; null for other statements.
-static const Expr *conditionOf(const Stmt *Loop) {
-  const Expr *Condition = nullptr;
-  if (const auto *For = dyn_cast_or_null<ForStmt>(Loop))
-    Condition = For->getCond();
-  else if (const auto *While = dyn_cast_or_null<WhileStmt>(Loop))
-    Condition = While->getCond();
-  return Condition ? expressionOf(*Condition) : nullptr;
-}
-
 const Expr *plainPosition(const Expr *E) {
   E = E ? stripConversions(E) : nullptr;
   const auto *Construct = dyn_cast_or_null<CXXConstructExpr>(E);
@@ -83,8 +73,7 @@ static bool mayLeave(const Stmt &Body) {
 /// Returns the innermost loop around \p S.
 static const Stmt *loopAround(const Stmt &S, const RowUses &Rows) {
   const Stmt *Next = Rows.parentOf(S);
-  while (Next &&
-         !isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, LambdaExpr>(Next))
+  while (Next && !isLoop(*Next) && !isa<LambdaExpr>(Next))
     Next = Rows.parentOf(*Next);
   return Next;
 }
@@ -116,10 +105,10 @@ struct Pruning {
         Op && Op->getOperator() == OO_Plus && Op->getNumArgs() == 2
             ? dyn_cast<IntegerLiteral>(stripConversions(Op->getArg(1)))
             : nullptr;
-    const bool IsNext = (By && By->getValue() == 1) ||
-                        (Callee && Callee->getIdentifier() &&
-                         isStandard(*Callee) && Callee->getName() == "next" &&
-                         isa<CXXDefaultArgExpr>(Call->getArg(1)));
+    const bool IsNext =
+        (By && By->getValue() == 1) ||
+        (Callee && isStandard(*Callee) && identifierOf(*Callee) == "next" &&
+         isa<CXXDefaultArgExpr>(Call->getArg(1)));
     const Expr *From = IsNext ? Call->getArg(0) : stepped(E);
     if (!From || namedValue(plainPosition(From)) != &Cursor)
       return false;
@@ -156,7 +145,9 @@ struct Pruning {
 const Expr *LivenessSearch::prunesAll(const CXXMemberCallExpr &Erase,
                                       const Expr &Container, const Frame *In) {
   const Stmt *Loop = loopAround(Erase, Rows);
-  const Expr *Condition = conditionOf(Loop);
+  const Expr *Condition =
+      isa_and_nonnull<ForStmt, WhileStmt>(Loop) ? conditionOf(*Loop) : nullptr;
+  Condition = Condition ? expressionOf(*Condition) : nullptr;
   const Expr *At = plainPosition(Erase.getArg(0));
   const auto *Element =
       dyn_cast_or_null<VarDecl>(namedValue(stepped(At) ? stepped(At) : At));

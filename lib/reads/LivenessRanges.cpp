@@ -43,7 +43,7 @@ static bool isContainer(QualType Type) {
   const auto *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
   return Class && Class->hasDefinition() &&
          llvm::any_of(Class->methods(), [](const CXXMethodDecl *Method) {
-           return Method->getIdentifier() && Method->getName() == "begin";
+           return identifierOf(*Method) == "begin";
          });
 }
 
@@ -387,8 +387,8 @@ bool LivenessSearch::removes(const Expr &Mention) const {
   const CXXMethodDecl *Method = U.method();
   const ContainerCall Does = containerCall(Method);
   return Does == ContainerCall::Remove || Does == ContainerCall::Clear ||
-         (Does == ContainerCall::None && Method && Method->getIdentifier() &&
-          Method->getName() == "reset");
+         (Does == ContainerCall::None && Method &&
+          identifierOf(*Method) == "reset");
 }
 
 /// Returns true if \p U makes an object of a class empty: 'entry =

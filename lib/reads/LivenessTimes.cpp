@@ -93,7 +93,7 @@ static bool isPassedObject(const FunctionDecl &Function) {
 bool LivenessSearch::isOfElement(Operand V) {
   const Expr *E = stripConversions(V.E);
   const std::optional<CallSite> Summary =
-      isa<CallExpr>(E) ? Code.callTable().classify(*E) : std::nullopt;
+      Code.callTable().classify(dyn_cast<CallExpr>(E));
   if (!Summary || Summary->Kind != CallKind::Time)
     return false;
   const std::optional<CellPlace> Cell =
@@ -124,7 +124,7 @@ static std::tuple<const Expr *, const Expr *, bool> partsOfSum(const Expr &E) {
     return {Op->getLHS(), Op->getRHS(), Op->getOpcode() == BO_Sub};
   if (const auto *Call = dyn_cast<CallExpr>(&E))
     if (const FunctionDecl *Callee = Call->getDirectCallee();
-        Callee && Callee->getIdentifier() && Callee->getName() == "difftime" &&
+        Callee && identifierOf(*Callee) == "difftime" &&
         Call->getNumArgs() == 2)
       return {Call->getArg(0), Call->getArg(1), true};
   const auto *Op = dyn_cast<CXXOperatorCallExpr>(&E);
@@ -168,8 +168,7 @@ std::optional<TimeSum> LivenessSearch::exactSumOf(Operand V, const LiveCell &Of,
     return sumOf({Inner, V.In}, Of, Depth + 1);
   };
   // The member of an object that an algorithm calls was given a time.
-  if (const auto *Member = dyn_cast<MemberExpr>(E);
-      Member && isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts()))
+  if (ownMemberIn(*E))
     if (const FunctionDecl *Function = Rows.functionAround(*E);
         Function && isPassedObject(*Function)) {
       TimeSum Given;
@@ -190,7 +189,7 @@ std::optional<TimeSum> LivenessSearch::exactSumOf(Operand V, const LiveCell &Of,
     return timeOf(V);
   }
   if (const std::optional<CallSite> Summary =
-          isa<CallExpr>(E) ? Code.callTable().classify(*E) : std::nullopt;
+          Code.callTable().classify(dyn_cast<CallExpr>(E));
       Summary && Summary->Kind == CallKind::Time) {
     const std::optional<CellPlace> Cell =
         placeOf({Summary->argument(Role::Value), V.In});
@@ -343,13 +342,12 @@ bool LivenessSearch::isPartRecent(const Stmt &S, const Frame *In,
     if (const auto Summary = Code.callTable().classify(*Call);
         Summary && Summary->Kind == CallKind::Time)
       return true;
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(&S))
-    if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
-        Var && Var->isLocalVarDeclOrParm() && holdsTime(Var->getType())) {
-      const Expr *Init = isa<ParmVarDecl>(Var) ? nullptr : Var->getInit();
-      return isRecent(*Var, In, At) &&
-             (!Init || isRecent({Init, In}, At, Depth + 1));
-    }
+  if (const VarDecl *Var = variableIn(&S);
+      Var && Var->isLocalVarDeclOrParm() && holdsTime(Var->getType())) {
+    const Expr *Init = isa<ParmVarDecl>(Var) ? nullptr : Var->getInit();
+    return isRecent(*Var, In, At) &&
+           (!Init || isRecent({Init, In}, At, Depth + 1));
+  }
   return llvm::all_of(S.children(), [&](const Stmt *Child) {
     return !Child || isPartRecent(*Child, In, At, Depth);
   });
@@ -364,8 +362,8 @@ bool LivenessSearch::isRecent(const VarDecl &Var, const Frame *In,
     const Stmt *Declared = Rows.declarationOf(Var);
     for (const Stmt *S = Position; S; S = Rows.parentOf(*S))
       if (++Terms > MaxTerms ||
-          (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S) &&
-           !(Declared && Rows.isIn(*Declared, *S)) && takesLong(*S)))
+          (isLoop(*S) && !(Declared && Rows.isIn(*Declared, *S)) &&
+           takesLong(*S)))
         return false;
     // A helper's argument may be as old as the caller's variable.
     if (!In || !Function || In->Callee->getDefinition() != Function)

@@ -27,8 +27,7 @@ static bool isDelete(const Analysis &Code, Operand Mutation) {
   return Makers.isComplete() &&
          llvm::all_of(Makers.Values, [&](const Maker &M) {
            const std::optional<CallSite> Site =
-               isa<CallExpr>(M.E) ? Code.callTable().classify(*M.E)
-                                  : std::nullopt;
+               Code.callTable().classify(dyn_cast<CallExpr>(M.E));
            return Site && Site->Kind == CallKind::Delete;
          });
 }

@@ -9,6 +9,7 @@
 #include "api/Libraries.h"
 #include "cxx/Ast.h"
 #include "cxx/Changes.h"
+#include "cxx/FunctionUses.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "model/Timestamp.h"
@@ -17,6 +18,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
+#include <utility>
 
 namespace clang::tidy::bigtable {
 
@@ -24,32 +26,6 @@ using llvm::StringRef;
 using Kind = WriteTimeUseKind;
 
 namespace {
-
-/// The statements around a call, innermost last: its function's body first, the
-/// call itself last.
-using Path = llvm::SmallVector<const Stmt *, 32>;
-
-bool findPath(const Stmt *From, const Stmt *To, Path &P, unsigned &Budget) {
-  if (!From || Budget == 0 || P.size() == MaxNesting)
-    return false;
-  --Budget;
-  P.push_back(From);
-  if (From == To)
-    return true;
-  for (const Stmt *Child : From->children())
-    if (findPath(Child, To, P, Budget))
-      return true;
-  P.pop_back();
-  return false;
-}
-
-Path pathTo(const CallSite &Site) {
-  Path P;
-  unsigned Budget = MaxCellStatements;
-  if (Site.Within)
-    findPath(Site.Within->getBody(), Site.Call, P, Budget);
-  return P;
-}
 
 /// Returns true if \p Name means a time of writing.
 bool isOfWriting(StringRef Name) {
@@ -105,13 +81,16 @@ std::string labelOf(const Expr *E) {
 /// The way of a value from the inside of a function outward.
 class Ascent {
 public:
-  Ascent(const Analysis &Code, const CallSite &Site)
-      : Code(Code), Site(Site), Around(pathTo(Site)) {}
+  Ascent(const Analysis &Code, const CallSite &Site) : Code(Code), Site(Site) {}
 
   std::optional<WriteTimeUse> use() {
+    const FunctionUses *Around = Code.values().usesIn(Site.Within);
     bool IsAge = false;
-    for (size_t I = Around.size(); I-- > 1;) {
-      const Stmt *Child = Around[I], *Parent = Around[I - 1];
+    const Stmt *Parent = Site.Call;
+    while (const Stmt *Child = Around ? Parent : nullptr) {
+      Parent = Around->parentOf(*Child);
+      if (!Parent)
+        break;
       if (!IsAge && isBeforeNow(Parent, Child)) {
         IsAge = true;
         continue;
@@ -209,8 +188,7 @@ private:
                  ? labelOf(Before->getArg(1))
                  : "";
     }
-    if (!Callee->getIdentifier() || Callee->getName() != "StrCat" ||
-        !isOfAbseil(*Callee))
+    if (identifierOf(*Callee) != "StrCat" || !isOfAbseil(*Callee))
       return "";
     for (unsigned I = 1; I < Call->getNumArgs(); ++I)
       if (Call->getArg(I) == Child) {
@@ -285,7 +263,6 @@ private:
 
   const Analysis &Code;
   const CallSite &Site;
-  const Path Around;
 };
 
 /// The literal that the family of the cell \p Cell has wherever \p Condition
@@ -312,7 +289,7 @@ const Expr *familyBy(const Analysis &Code, const Expr *Condition, bool Holds,
   for (const unsigned I : {0U, 1U}) {
     const Expr *Side = stripConversions(Op->getArg(I));
     const std::optional<CallSite> Site =
-        isa<CallExpr>(Side) ? Code.callTable().classify(*Side) : std::nullopt;
+        Code.callTable().classify(dyn_cast<CallExpr>(Side));
     if (Site && Site->Kind == CallKind::OfFamily &&
         namedValue(stripConversions(Site->argument(Role::Value))) == &Cell)
       return Op->getArg(1 - I);
@@ -328,33 +305,37 @@ bool leaves(const Stmt *S) {
   return S && isa<ReturnStmt, ContinueStmt, BreakStmt, CXXThrowExpr>(S);
 }
 
-/// By the conditions on the way to the call.
-const Expr *familyOnTheWay(const Analysis &Code, const Path &P,
+/// By the innermost condition on the way to the call.
+const Expr *familyOnTheWay(const Analysis &Code, const CallSite &Site,
                            const ValueDecl &Cell) {
+  const FunctionUses *Around = Code.values().usesIn(Site.Within);
   const Expr *Found = nullptr;
   const auto Ask = [&](const Expr *Condition, bool Holds) {
     if (const Expr *E = familyBy(Code, Condition, Holds, Cell))
       Found = E;
   };
-  for (size_t I = 0; I + 1 < P.size(); ++I) {
-    if (const auto *If = dyn_cast<IfStmt>(P[I])) {
-      if (P[I + 1] == If->getThen())
+  const Stmt *Child = Around ? Site.Call : nullptr;
+  while (Child && !Found && Child != Site.Within->getBody()) {
+    const Stmt *Inner = std::exchange(Child, Around->parentOf(*Child));
+    if (const auto *If = dyn_cast_or_null<IfStmt>(Child)) {
+      if (Inner == If->getThen())
         Ask(If->getCond(), true);
-      else if (P[I + 1] == If->getElse())
+      else if (Inner == If->getElse())
         Ask(If->getCond(), false);
-    } else if (const auto *Block = dyn_cast<CompoundStmt>(P[I])) {
+    } else if (const auto *Block = dyn_cast_or_null<CompoundStmt>(Child)) {
       for (const Stmt *S : Block->body()) {
-        if (S == P[I + 1])
+        if (S == Inner)
           break;
         if (const auto *If = dyn_cast<IfStmt>(S);
             If && !If->getElse() && leaves(If->getThen()))
           Ask(If->getCond(), false);
       }
-    } else if (const auto *Op = dyn_cast<BinaryOperator>(P[I]);
-               Op && Op->getOpcode() == BO_LAnd && P[I + 1] == Op->getRHS()) {
+    } else if (const auto *Op = dyn_cast_or_null<BinaryOperator>(Child);
+               Op && Op->getOpcode() == BO_LAnd && Inner == Op->getRHS()) {
       Ask(Op->getLHS(), true);
-    } else if (const auto *Either = dyn_cast<ConditionalOperator>(P[I])) {
-      if (P[I + 1] == Either->getTrueExpr())
+    } else if (const auto *Either =
+                   dyn_cast_or_null<ConditionalOperator>(Child)) {
+      if (Inner == Either->getTrueExpr())
         Ask(Either->getCond(), true);
     }
   }
@@ -406,15 +387,13 @@ std::optional<CallSite> readBehind(const Analysis &Code, const Expr *E,
       E = Member->getBase();
     } else if (const auto *Op = dyn_cast<UnaryOperator>(E)) {
       E = Op->getSubExpr();
-    } else if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-      const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+    } else {
+      const VarDecl *Var = variableIn(E);
       // A variable that is assigned to may come from another read.
       if (!Var || !Var->isLocalVarDecl() || !Var->getInit() ||
           isAssigned(Within->getBody(), *Var))
         return std::nullopt;
       E = Var->getInit();
-    } else {
-      return std::nullopt;
     }
   }
   return std::nullopt;
@@ -434,7 +413,7 @@ FamilyChoice familiesOfCell(const Analysis &Code, const CallSite &Site) {
   const auto *Var = dyn_cast_or_null<VarDecl>(Cell);
   // After an assignment, it is another cell.
   if (Cell && !(Var && Site.Within && isAssigned(Site.Within->getBody(), *Var)))
-    if (const Expr *Family = familyOnTheWay(Code, pathTo(Site), *Cell)) {
+    if (const Expr *Family = familyOnTheWay(Code, Site, *Cell)) {
       CallSite Named = Read.value_or(Site);
       if (!Read)
         Named.setArgument(Role::Table, nullptr);

@@ -146,7 +146,7 @@ void BlindSpotFinder::walk() {
 bool BlindSpotFinder::TraverseDecl(Decl *D) {
   if (!D || D->isInvalidDecl())
     return true;
-  if (isa<TranslationUnitDecl>(D->getDeclContext()) && isForeign(*D, Sources)) {
+  if (isa<TranslationUnitDecl>(D->getDeclContext()) && isForeign(*D)) {
     Foreign.insert(
         Sources.getFileID(Sources.getExpansionLoc(D->getLocation())));
     return true;

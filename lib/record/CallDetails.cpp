@@ -175,7 +175,7 @@ static void addRules(CallDetail &To, const FamilyRules &Rules,
 /// it. Each call that changes a message says what is sent in the end.
 static void addRules(std::vector<CallDetail> &To, const Analysis &Code,
                      const CallSite &Site) {
-  const GcBuilder Builder(Code.callTable(), Code.values());
+  const GcBuilder Builder(Code.values());
   CallDetail F("rules");
   const auto *Member = llvm::dyn_cast<CXXMemberCallExpr>(Site.Call);
   if (Site.Kind == CallKind::Admin) {

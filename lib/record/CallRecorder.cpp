@@ -97,14 +97,13 @@ void CallRecorder::noteNames(const CallSite &Site) {
     noteFamily({Family, Site.In});
   else if (Site.Kind == CallKind::Family &&
            isa<CXXConstructExpr>(Site.Call))
-    noteRules(GcBuilder(Code.callTable(), Code.values()).familiesIn(Site));
+    noteRules(GcBuilder(Code.values()).familiesIn(Site));
   else if (Site.Kind == CallKind::Family ||
            (Site.Kind == CallKind::Write && !Site.CalleeDecides))
     Names.HasOpenFamily = true;
   if (Site.Kind == CallKind::Admin)
     for (const Expr *Argument : argumentsOf(*Site.Call))
-      noteRules(
-          GcBuilder(Code.callTable(), Code.values()).tableMadeBy(*Argument));
+      noteRules(GcBuilder(Code.values()).tableMadeBy(*Argument));
   const Expr *Text = Site.argument(Role::Text);
   if (Site.Kind != CallKind::Statement || !Text)
     return;

@@ -56,7 +56,7 @@ void PieceCollector::collectInstances(DeclContext &In) {
 }
 
 void PieceCollector::collect(Decl &D) {
-  if (isa<TranslationUnitDecl>(D.getDeclContext()) && isForeign(D, Sources)) {
+  if (isa<TranslationUnitDecl>(D.getDeclContext()) && isForeign(D)) {
     Foreign.insert(Sources.getFileID(Sources.getExpansionLoc(D.getLocation())));
     return;
   }

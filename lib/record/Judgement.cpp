@@ -396,8 +396,7 @@ void Judge::judgeRules() {
       Result.MayTouchOthers = true;
     return doubt(Unknown{Reason::Message});
   }
-  const FamilyRules Rules =
-      GcBuilder(Code.callTable(), Code.values()).familiesIn(Site);
+  const FamilyRules Rules = GcBuilder(Code.values()).familiesIn(Site);
   for (const FamilyRule &Each : Rules.Families) {
     CallSite Named = Site;
     Named.setArgument(Role::Family, Each.Name.E);

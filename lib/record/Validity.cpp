@@ -59,8 +59,7 @@ private:
 bool Validity::isLost(const NamedDecl &D) const {
   return !Lost.empty() && D.getIdentifier() &&
          D.getDeclContext()->getRedeclContext()->isFileContext() &&
-         Lost.contains(D.getName()) &&
-         !isForeign(D, Context.getSourceManager());
+         Lost.contains(D.getName()) && !isForeign(D);
 }
 
 /// Returns true if no conversion can be better than the one from \p Argument to
@@ -84,7 +83,7 @@ bool Validity::mayCallAnother(const CallExpr &Call) const {
   if (!IsHeaderMissing || !Callee || !Ref || isa<CXXMethodDecl>(Callee) ||
       isa<CXXOperatorCallExpr>(Call) || Callee->getBuiltinID() != 0)
     return false;
-  if (Ref->hasQualifier() && isForeign(*Callee, Context.getSourceManager()))
+  if (Ref->hasQualifier() && isForeign(*Callee))
     return false;
   if (Callee->getPrimaryTemplate() || Callee->isVariadic() ||
       Call.getNumArgs() != Callee->getNumParams())
@@ -158,7 +157,7 @@ bool Validity::findIfBroken(const Decl &D) {
     for (const TemplateArgument &A : Special->getTemplateArgs().asArray())
       if (A.getKind() == TemplateArgument::Type && isBroken(A.getAsType()))
         return true;
-  if (isForeign(D, Context.getSourceManager()))
+  if (isForeign(D))
     return false;
   if (Class)
     return isBrokenClass(*Class);

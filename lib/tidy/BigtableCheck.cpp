@@ -36,10 +36,9 @@ BigtableCheck::BigtableCheck(StringRef Name, ClangTidyContext *Context,
       SummaryFile(Options.getLocalOrGlobal("SummaryFile", "").str()),
       TestFiles(Options.getLocalOrGlobal("TestFiles", "").str()),
       Style(Options.getLocalOrGlobal("FixStyle", FixStyle::Runtime)),
-      Strict(
-          flagIn(Options.getLocalOrGlobal("Strict", "false"), "Strict", false)),
+      Strict(flagIn(Options.getLocalOrGlobal("Strict", "false"), "Strict")),
       RequireSchema(flagIn(Options.getLocalOrGlobal("RequireSchema", "false"),
-                           "RequireSchema", false)),
+                           "RequireSchema")),
       Unit(std::move(Unit)) {
   this->Unit->configure(SchemaFile, SummaryFile, Style, RequireSchema);
   if (Options.getLocalOrGlobal("FactsFile", "") != "")
@@ -68,23 +67,19 @@ void BigtableCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {
   Options.store(Opts, "SchemaFile", SchemaFile);
   Options.store(Opts, "SummaryFile", SummaryFile);
   Options.store(Opts, "TestFiles", TestFiles);
-  storeFlag(Opts, "Strict", Strict);
-  storeFlag(Opts, "RequireSchema", RequireSchema);
+  for (const auto &[Name, Value] : Flags)
+    Options.store(Opts, Name, StringRef(Value ? "true" : "false"));
 }
 
-bool BigtableCheck::flagIn(StringRef Text, StringRef Name, bool Default) {
-  if (const std::optional<bool> Value = llvm::yaml::parseBool(Text))
-    return *Value;
-  configurationDiag("invalid value '%0' for option '%1.%2'; expected 'true' or "
-                    "'false'",
-                    DiagnosticIDs::Error)
-      << Text << getID() << Name;
-  return Default;
-}
-
-void BigtableCheck::storeFlag(ClangTidyOptions::OptionMap &Opts, StringRef Name,
-                              bool Value) const {
-  Options.store(Opts, Name, StringRef(Value ? "true" : "false"));
+bool BigtableCheck::flagIn(StringRef Text, StringRef Name) {
+  const std::optional<bool> Value = llvm::yaml::parseBool(Text);
+  if (!Value)
+    configurationDiag("invalid value '%0' for option '%1.%2'; expected 'true' "
+                      "or 'false'",
+                      DiagnosticIDs::Error)
+        << Text << getID() << Name;
+  Flags.push_back({Name, Value.value_or(false)});
+  return Flags.back().second;
 }
 
 void BigtableCheck::registerPPCallbacks(const SourceManager &, Preprocessor *PP,

@@ -13,7 +13,9 @@
 #include "clang-tidy/utils/IncludeInserter.h"
 #include "model/Spelling.h"
 #include "tidy/CallSubscriber.h"
+#include "llvm/ADT/SmallVector.h"
 #include <memory>
+#include <utility>
 
 namespace clang::tidy::bigtable {
 
@@ -46,14 +48,11 @@ public:
   const Coverage &coverage() const;
 
 protected:
-  /// Returns the option \p Name, which is 'true' or 'false'. Replaces
-  /// OptionsView's template, because GCC and Clang mangle that differently,
-  /// which would tie the plugin to the compiler that built the host.
-  bool flag(StringRef Name, bool Default) {
-    return flagIn(Options.get(Name, Default ? "true" : "false"), Name, Default);
-  }
-  void storeFlag(ClangTidyOptions::OptionMap &Opts, StringRef Name,
-                 bool Value) const;
+  /// Returns the option \p Name, which is 'true' or, by default, 'false', and
+  /// stores it with the others. Replaces OptionsView's template, because GCC
+  /// and Clang mangle that differently, which would tie the plugin to the
+  /// compiler that built the host.
+  bool flag(StringRef Name) { return flagIn(Options.get(Name, "false"), Name); }
 
   /// Emits \p Found once for each location in a file, even if several
   /// expansions or instantiations report it.
@@ -66,13 +65,14 @@ protected:
   bool strict() const { return Strict; }
 
 private:
-  bool flagIn(StringRef Text, StringRef Name, bool Default);
+  bool flagIn(StringRef Text, StringRef Name);
 
   const utils::IncludeSorter::IncludeStyle IncludeStyle;
   const std::string SchemaFile;
   const std::string SummaryFile;
   const std::string TestFiles;
   const FixStyle Style;
+  llvm::SmallVector<std::pair<StringRef, bool>, 3> Flags;
   const bool Strict;
   const bool RequireSchema;
   bool IsOff = false;

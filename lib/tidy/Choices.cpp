@@ -125,7 +125,7 @@ static bool isZero(const Expr &E) {
           CXXScalarValueInitExpr>(Plain))
     return true;
   if (const ValueDecl *Named = namedValue(Plain))
-    return Named->getIdentifier() && Named->getName() == "nullopt";
+    return identifierOf(*Named) == "nullopt";
   const auto *Call = dyn_cast<CallExpr>(Plain);
   const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
   if (Callee && Callee->getIdentifier())
@@ -159,8 +159,7 @@ static void addTerm(const Expr &Condition, bool Holds, const Stmt &At,
   }
   if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E)) {
     const CXXMethodDecl *Method = Call->getMethodDecl();
-    const StringRef Name =
-        Method && Method->getIdentifier() ? Method->getName() : StringRef();
+    const StringRef Name = Method ? identifierOf(*Method) : StringRef();
     if (isa_and_nonnull<CXXConversionDecl>(Method) || Name == "has_value" ||
         Name == "empty")
       return addTerm(*Call->getImplicitObjectArgument(),

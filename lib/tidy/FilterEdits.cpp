@@ -55,8 +55,7 @@ static bool isLocal(StringRef Qualifier, const FunctionDecl &Function) {
            const auto *Declares = dyn_cast<DeclStmt>(&S);
            return Declares && llvm::any_of(Declares->decls(), [&](const Decl *D) {
                     const auto *Named = dyn_cast<NamedDecl>(D);
-                    return !Named || (Named->getIdentifier() &&
-                                      Named->getName() == First);
+                    return !Named || (identifierOf(*Named) == First);
                   });
          });
 }
@@ -181,8 +180,7 @@ void Edits::chainBefore(Operand Made, const FilterNode &Live,
     return;
   }
   const auto *Call = dyn_cast<CallExpr>(stripConversions(&Filter));
-  const std::optional<CallSite> Chain =
-      Call ? Code.callTable().classify(*Call) : std::nullopt;
+  const std::optional<CallSite> Chain = Code.callTable().classify(Call);
   if (Chain && Chain->FilterKind == Stage::Chain && Call->getNumArgs() != 0)
     if (const CharSourceRange First = editableRange(*Call->getArg(0));
         First.isValid()) {

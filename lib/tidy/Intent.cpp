@@ -95,8 +95,7 @@ static bool isUnchangedAt(const Expr &Named, const CallSite &Site, bool AtOnce,
     const auto *Method = dyn_cast<CXXMethodDecl>(Site.Within);
     return AtOnce || (Method && Method->isConst());
   }
-  const auto *Ref = dyn_cast<DeclRefExpr>(Root);
-  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  const auto *Var = variableIn(Root);
   if (!Var || !isVisibleAt(*Var, *Site.Call, *Site.Within, Code))
     return false;
   const QualType Type = Var->getType();
@@ -250,14 +249,14 @@ private:
   /// Returns true if \p Time is a member of another object than '*this'.
   static bool isOfRecord(const Expr &Time) {
     const auto *Member = dyn_cast<MemberExpr>(stripConversions(&Time));
-    return Member && !isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts());
+    return Member && !isThis(*Member->getBase());
   }
 
   /// Returns the innermost loop around \p S; null without one.
   const Stmt *loopAround(const Stmt &S) const {
     const FunctionUses *Around = Code.values().usesIn(Site.Within);
     const Stmt *At = &S;
-    while (Around && At && !isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(At))
+    while (Around && At && !isLoop(*At))
       At = Around->parentOf(*At);
     return Around ? At : nullptr;
   }

@@ -36,8 +36,7 @@ public:
   bool TraverseDecl(Decl *D) {
     if (!D || D->isInvalidDecl())
       return true;
-    const SourceManager &Sources = Context.getSourceManager();
-    if (isa<TranslationUnitDecl>(D->getDeclContext()) && isForeign(*D, Sources))
+    if (isa<TranslationUnitDecl>(D->getDeclContext()) && isForeign(*D))
       return true;
     for (const auto *Attr : D->specific_attrs<AnnotateAttr>())
       OnTag(*D, *Attr);
@@ -281,8 +280,7 @@ private:
                                ? dyn_cast<CXXMemberCallExpr>(
                                      Deref->getSubExpr()->IgnoreParenImpCasts())
                                : nullptr;
-    std::optional<CallSite> Site =
-        Accessor ? Functions.classify(*Accessor) : std::nullopt;
+    std::optional<CallSite> Site = Functions.classify(Accessor);
     if (!Site || Site->Kind != CallKind::Field)
       return;
     Out.Carried.addFilling(*Accessor);
@@ -303,7 +301,7 @@ private:
 
   /// Adds the objects that the library constructs in \p Call.
   void addMade(const FunctionDecl &Callee, const Expr &Call) {
-    if (!isForeign(Callee, Context.getSourceManager()))
+    if (!isForeign(Callee))
       return;
     const auto *Owning = dyn_cast<CallExpr>(&Call);
     if (const CXXConstructorDecl *Constructor =
@@ -546,10 +544,9 @@ CallIndex::callersOf(const FunctionDecl &Function) const {
 }
 
 std::optional<llvm::ArrayRef<Caller>>
-CallIndex::constructionsBy(const CXXConstructorDecl &Constructor,
-                           const ASTContext &Context) const {
+CallIndex::constructionsBy(const CXXConstructorDecl &Constructor) const {
   const CXXRecordDecl &Class = *Constructor.getParent();
-  const SourceManager &Sources = Context.getSourceManager();
+  const SourceManager &Sources = Constructor.getASTContext().getSourceManager();
   if (MadeUnseen.contains(Class.getCanonicalDecl()) ||
       !Sources.isWrittenInMainFile(
           Sources.getExpansionLoc(Class.getLocation())))
@@ -582,6 +579,10 @@ bool CallIndex::isReplaced(const CXXRecordDecl &Class) const {
                                 M->isMoveAssignmentOperator()) &&
                                !callersOf(*M).empty();
                       });
+}
+
+bool CallIndex::lastsElsewhere(const CXXRecordDecl &Class) const {
+  return !isReplaced(Class) && Lookup->lasts(Class);
 }
 
 std::optional<LastingObject>

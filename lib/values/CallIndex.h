@@ -68,8 +68,7 @@ public:
   /// Returns all calls that run \p Constructor of a class of this file;
   /// std::nullopt if there may be others.
   std::optional<llvm::ArrayRef<Caller>>
-  constructionsBy(const CXXConstructorDecl &Constructor,
-                  const ASTContext &Context) const;
+  constructionsBy(const CXXConstructorDecl &Constructor) const;
   /// Calls \p Visit with each constructor that code calls, and each such
   /// function for which receivesTable() is true, and with its calls: none if
   /// there may be others.
@@ -113,25 +112,27 @@ public:
   /// Returns true if \p Member always has the value that a constructor gave it:
   /// all code that could change it is visible, or summarized by other source
   /// files, and does not.
-  bool isInvariant(const FieldDecl &Member, const ASTContext &Context) const;
+  bool isInvariant(const FieldDecl &Member) const;
 
   /// Returns true if only calls of member functions change \p Member, and \p
   /// Leaves returns true for each of them: a part of its initial value then
   /// never changes.
   bool
-  isInvariantPart(const FieldDecl &Member, const ASTContext &Context,
+  isInvariantPart(const FieldDecl &Member,
                   llvm::function_ref<bool(const CXXMethodDecl &)> Leaves) const;
   /// Returns true if \p Member keeps the value from the construction of its own
   /// object: no member function assigns another object to that object, or lets
   /// other code do so.
-  bool isInvariantInObject(const FieldDecl &Member,
-                           const ASTContext &Context) const;
+  bool isInvariantInObject(const FieldDecl &Member) const;
 
   /// Returns true if code may replace an object of \p Class by another.
   bool isReplaced(const CXXRecordDecl &Class) const;
   /// Returns an object of \p Class that lasts; std::nullopt without one, or if
   /// code may replace such an object.
   std::optional<LastingObject> lastingObject(const CXXRecordDecl &Class) const;
+  /// Returns true if another source file makes an object of \p Class that
+  /// lasts, and this one replaces none.
+  bool lastsElsewhere(const CXXRecordDecl &Class) const;
 
   /// Returns the uses of variables that hold mutations or messages.
   const MessageUses &messageUses() const { return Carried; }
@@ -141,7 +142,7 @@ private:
 
   /// Returns true if \p Member, which this file does not change, is invariant
   /// in the sense of isInvariant().
-  bool isOutOfReach(const FieldDecl &Member, const ASTContext &Context) const;
+  bool isOutOfReach(const FieldDecl &Member) const;
   /// Returns true if there is no hidden constructor or nested class that could
   /// change the initial value of \p Member.
   bool isPlainMember(const FieldDecl &Member) const;

@@ -43,7 +43,7 @@ static bool returnsObject(Values &Vals, const FunctionDecl &Method,
            }
            const auto *Deref = dyn_cast<UnaryOperator>(E);
            return Deref && Deref->getOpcode() == UO_Deref &&
-                  isa<CXXThisExpr>(Deref->getSubExpr()->IgnoreParenImpCasts());
+                  isThis(*Deref->getSubExpr());
          });
 }
 
@@ -89,10 +89,10 @@ Operand Values::givenTo(const FieldDecl &Field, const Frame *In) {
     if (!Class || !Call || !bodyIn(*Class, Call->getMethodDecl()))
       return {};
     Object = Call->getImplicitObjectArgument();
-    if (!isa<CXXThisExpr>(Object->IgnoreParenImpCasts()))
+    if (!isThis(*Object))
       break;
   }
-  if (!In || !Calls.isInvariant(Field, Context) || Calls.isReplaced(*Class))
+  if (!In || !Calls.isInvariant(Field) || Calls.isReplaced(*Class))
     return {};
   const CXXConstructExpr *Made = constructionOf(*this, *Object, In->Caller);
   const CXXConstructorDecl *Constructor =

@@ -11,7 +11,7 @@
 #include "values/OriginSearch.h"
 #include "values/Sameness.h"
 #include "values/TimeArithmetic.h"
-#include "values/Values.h"
+#include "values/TimeSearch.h"
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -36,8 +36,6 @@ const Expr *Values::currentTimeIn(const CXXMethodDecl &Method) {
       Clocks.try_emplace(Method.getCanonicalDecl(), nullptr);
   if (!IsNew)
     return It->second;
-  const bool Units = std::exchange(KeepsUnits, false),
-             Taken = std::exchange(KeepsTaken, false);
   const Expr *Now = nullptr;
   bool IsOther = false;
   for (const CXXMethodDecl *Each : Calls.virtualMethods()) {
@@ -49,23 +47,21 @@ const Expr *Values::currentTimeIn(const CXXMethodDecl &Method) {
     for (const Expr *E :
          Returned.value_or(llvm::SmallVector<const Expr *, 4>())) {
       // A test double of the clock has another time.
-      const TimestampSet Times = timestamps({E, nullptr}, 0);
+      const TimestampSet Times = TimeSearch(*this).of({E, nullptr});
       const Timestamp *T = Times.single();
       IsOther |= T && T->Kind != TimestampKind::Constant && !isCurrent(*T);
       if (T && isCurrent(*T))
         Now = E;
     }
   }
-  KeepsUnits = Units;
-  KeepsTaken = Taken;
   return Clocks[Method.getCanonicalDecl()] = IsOther ? nullptr : Now;
 }
 
-bool OriginSearch::followClock(const CallExpr &Call, const ValueDecl *Tagged) {
+bool OriginSearch::followClock(const CallExpr &Call, const Trail &Past) {
   const Expr *Now =
       Vals.currentTimeIn(*cast<CXXMethodDecl>(Call.getDirectCallee()));
   if (Now)
-    follow({Now, nullptr}, Tagged);
+    follow({Now, nullptr}, Past);
   return Now;
 }
 
@@ -102,28 +98,31 @@ static TimestampSet roundedDown(const TimestampSet &Moments,
   });
 }
 
-std::optional<TimestampSet> Values::lessRemainder(Operand Whole, Operand R,
-                                                  const TimestampSet &Moments) {
-  const MakerSet Makers = makersOf(R);
+std::optional<TimestampSet>
+TimeSearch::lessRemainder(Operand Whole, Operand R,
+                          const TimestampSet &Moments) {
+  const MakerSet Makers = Vals.makersOf(R);
   const Maker *M = Makers.single();
   if (!M)
     return std::nullopt;
   const auto [Of, By] = dividedBy(*M->E, /*IsRest=*/true);
-  if (!Of || !areMoments(Moments) || !same({Of, M->In}, Whole, /*AtOnce=*/true))
+  if (!Of || !areMoments(Moments) ||
+      !Vals.same({Of, M->In}, Whole, /*AtOnce=*/true))
     return std::nullopt;
-  return roundedDown(Moments, count({By, M->In}), tickOf(By->getType()));
+  return roundedDown(Moments, Vals.count({By, M->In}), tickOf(By->getType()));
 }
 
 /// 'L * R', where 'L' is a moment divided by as much.
-TimestampSet Values::roundedTo(Operand L, Operand R, unsigned Depth) {
-  const std::optional<int64_t> Factor = count(R);
+TimestampSet TimeSearch::roundedTo(Operand L, Operand R) {
+  const std::optional<int64_t> Factor = Vals.count(R);
   const std::optional<Tick> Of = tickOf(R.E->getType());
-  const MakerSet Makers = makersOf(L);
+  const MakerSet Makers = Vals.makersOf(L);
   const Maker *M = Makers.single();
   if (!M || !Factor || (*Factor <= 1 && !Of))
     return TimestampSet::unknown({Reason::Expression});
   const auto [Whole, By] = dividedBy(*M->E, /*IsRest=*/false);
-  const std::optional<int64_t> Divisor = By ? count({By, M->In}) : std::nullopt;
+  const std::optional<int64_t> Divisor =
+      By ? Vals.count({By, M->In}) : std::nullopt;
   const std::optional<Tick> DivisorOf =
       By ? tickOf(By->getType()) : std::nullopt;
   // A duration divided by a duration is a number, and times one a duration.
@@ -131,7 +130,7 @@ TimestampSet Values::roundedTo(Operand L, Operand R, unsigned Depth) {
       (Of ? toMicros(*Factor, *Of) != toMicros(*Divisor, *DivisorOf)
           : Factor != Divisor))
     return TimestampSet::unknown({Reason::Expression});
-  const TimestampSet Moments = timestamps({Whole, M->In}, Depth + 1);
+  const TimestampSet Moments = part({Whole, M->In});
   // A time that is truncated to whole hours has the same unit.
   if (const Timestamp *T = Moments.single();
       T && T->Kind == TimestampKind::Some && !Of)

@@ -169,8 +169,7 @@ std::optional<unsigned> Filling::turnsOf(const ForStmt &Loop) {
   const auto *Step = dyn_cast_or_null<UnaryOperator>(
       Loop.getInc() ? Loop.getInc()->IgnoreParens() : nullptr);
   const auto IsCounter = [&](const Expr *E) {
-    const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
-    return Ref && Ref->getDecl() == Counter;
+    return variableIn(E->IgnoreParenImpCasts()) == Counter;
   };
   if (!Counter || !Counter->getType()->isIntegerType() || !Counter->getInit() ||
       Loop.getConditionVariable() || !Test || !Step || !Step->isIncrementOp() ||
@@ -401,9 +400,7 @@ const Expr *containerOfRange(const Expr &Begin, const Expr &End) {
   // Among members, only this object's: 'a.v' may not be 'b.v'.
   const auto Named = [](const Expr *E) -> const ValueDecl * {
     if (const auto *Member = dyn_cast<MemberExpr>(E))
-      return isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts())
-                 ? Member->getMemberDecl()
-                 : nullptr;
+      return isThis(*Member->getBase()) ? Member->getMemberDecl() : nullptr;
     const auto *Ref = dyn_cast<DeclRefExpr>(E);
     return Ref ? Ref->getDecl() : nullptr;
   };

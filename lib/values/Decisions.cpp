@@ -40,8 +40,8 @@ static std::optional<bool> compare(BinaryOperatorKind Kind, int64_t L,
 
 static bool isNone(QualType Type) {
   const auto *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
-  return Class && Class->isInStdNamespace() && Class->getIdentifier() &&
-         Class->getName() == "nullopt_t";
+  return Class && Class->isInStdNamespace() &&
+         identifierOf(*Class) == "nullopt_t";
 }
 
 OptionalValue contentOf(const Expr &Made) {
@@ -89,10 +89,6 @@ std::optional<bool> Values::hasValue(Operand Optional, unsigned Depth) {
   return Result;
 }
 
-std::optional<int64_t> Values::decide(const Expr &Condition, const Frame *In) {
-  return decide(Condition, In, 0);
-}
-
 /// Decides 'l == r' of two strings.
 static std::optional<bool> sameText(const StringSet &L, const StringSet &R) {
   return L.single() && R.single()
@@ -108,17 +104,9 @@ static BinaryOperatorKind comparison(OverloadedOperatorKind Kind) {
              : BO_Comma;
 }
 
-std::optional<int64_t> Values::decideOperator(const CXXOperatorCallExpr &Op,
-                                              const Frame *In) {
-  if (Op.getOperator() == OO_Exclaim || Op.getNumArgs() != 2 ||
-      !Op.isComparisonOp())
-    return std::nullopt;
-  return decideComparison(comparison(Op.getOperator()), {Op.getArg(0), In},
-                          {Op.getArg(1), In});
-}
-
-std::optional<int64_t> Values::decideComparison(BinaryOperatorKind Kind,
-                                                Operand L, Operand R) {
+/// Decides a comparison of two strings, durations, times, or optionals.
+static std::optional<int64_t>
+decideComparison(Values &Vals, BinaryOperatorKind Kind, Operand L, Operand R) {
   const auto IsString = [](Operand Side) {
     const auto *Class = Side.E->getType()->getAsCXXRecordDecl();
     return Class && isStringClass(*Class);
@@ -126,9 +114,9 @@ std::optional<int64_t> Values::decideComparison(BinaryOperatorKind Kind,
   if (Kind == BO_EQ || Kind == BO_NE) {
     std::optional<bool> Same;
     if (IsString(L) || IsString(R))
-      Same = sameText(strings(L), strings(R));
+      Same = sameText(Vals.strings(L), Vals.strings(R));
     else if (isNone(R.E->getType()) && isOptional(L.E->getType()))
-      Same = hasValue(L);
+      Same = Vals.hasValue(L);
     // An optional is equal to 'nullopt' if it has no value.
     if (Same && isNone(R.E->getType()))
       Same = !*Same;
@@ -137,7 +125,7 @@ std::optional<int64_t> Values::decideComparison(BinaryOperatorKind Kind,
   }
   if (!tickOf(L.E->getType()) || !tickOf(R.E->getType()))
     return std::nullopt;
-  const TimestampSet First = timestamps(L), Second = timestamps(R);
+  const TimestampSet First = Vals.timestamps(L), Second = Vals.timestamps(R);
   const auto IsKnown = [](const TimestampSet &Set) {
     return Set.single() && Set.single()->Kind == TimestampKind::Constant;
   };
@@ -146,28 +134,36 @@ std::optional<int64_t> Values::decideComparison(BinaryOperatorKind Kind,
              : std::nullopt;
 }
 
-std::optional<int64_t> Values::decideCall(const CXXMemberCallExpr &Call,
-                                          const Frame *In) {
+static std::optional<int64_t>
+decideOperator(Values &Vals, const CXXOperatorCallExpr &Op, const Frame *In) {
+  if (Op.getOperator() == OO_Exclaim || Op.getNumArgs() != 2 ||
+      !Op.isComparisonOp())
+    return std::nullopt;
+  return decideComparison(Vals, comparison(Op.getOperator()),
+                          {Op.getArg(0), In}, {Op.getArg(1), In});
+}
+
+static std::optional<int64_t>
+decideCall(Values &Vals, const CXXMemberCallExpr &Call, const Frame *In) {
   const CXXMethodDecl *Method = Call.getMethodDecl();
   const Operand Object{Call.getImplicitObjectArgument(), In};
   if (!Method || !isStandard(*Method) ||
       Call.getNumArgs() != 0)
     return std::nullopt;
   const QualType Type = Object.E->getType();
-  const llvm::StringRef Name =
-      Method->getIdentifier() ? Method->getName() : llvm::StringRef();
+  const llvm::StringRef Name = identifierOf(*Method);
   if (isOptional(Type))
     return isa<CXXConversionDecl>(Method) || Name == "has_value"
-               ? hasValue(Object)
+               ? Vals.hasValue(Object)
                : std::nullopt;
   const auto *Class = Type->getAsCXXRecordDecl();
   if (Name == "empty" && Class && isStringClass(*Class)) {
-    const StringSet Text = strings(Object);
+    const StringSet Text = Vals.strings(Object);
     return Text.single() ? std::optional<int64_t>(Text.single()->Value.empty())
                          : std::nullopt;
   }
   if ((Name == "empty" || Name == "size") && keepsOrder(Type)) {
-    const auto Elements = elementsOf(*this, Object, Call);
+    const auto Elements = elementsOf(Vals, Object, Call);
     // One that may be missing leaves it open.
     if (!Elements || llvm::any_of(*Elements, [](const Element &E) {
           return E.IsOptional;
@@ -178,7 +174,7 @@ std::optional<int64_t> Values::decideCall(const CXXMemberCallExpr &Call,
   }
   const std::optional<Tick> Of =
       Name == "count" && !countOf(Type).isNull() ? tickOf(Type) : std::nullopt;
-  const TimestampSet Times = Of ? timestamps(Object) : TimestampSet();
+  const TimestampSet Times = Of ? Vals.timestamps(Object) : TimestampSet();
   const Timestamp *T = Times.single();
   return T && T->Kind == TimestampKind::Constant ? fromMicros(T->Count, *Of)
                                                  : std::nullopt;
@@ -223,14 +219,14 @@ std::optional<int64_t> Values::decide(const Expr &Condition, const Frame *In,
     const CXXRewrittenBinaryOperator::DecomposedForm Form =
         Rewritten->getDecomposedForm();
     const std::optional<int64_t> Decided =
-        decideComparison(Form.Opcode, {Form.LHS, In}, {Form.RHS, In});
+        decideComparison(*this, Form.Opcode, {Form.LHS, In}, {Form.RHS, In});
     return Decided ? Decided
                    : decide(*Rewritten->getSemanticForm(), In, Depth + 1);
   }
   if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E))
-    return decideOperator(*Op, In);
+    return decideOperator(*this, *Op, In);
   if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E))
-    if (const std::optional<int64_t> Value = decideCall(*Call, In))
+    if (const std::optional<int64_t> Value = decideCall(*this, *Call, In))
       return Value;
   if (!namedValue(E) && !isa<CallExpr>(E))
     return std::nullopt;

@@ -22,8 +22,7 @@ bool Filling::isContainer(const Expr *E) const {
     return false;
   E = E->IgnoreParens();
   if (!Of.Member) {
-    const auto *Ref = dyn_cast<DeclRefExpr>(E);
-    return Ref && Ref->getDecl() == Of.Var;
+    return variableIn(E) == Of.Var;
   }
   const auto *Named = dyn_cast<MemberExpr>(E);
   return Named && Named->getMemberDecl() == Of.Member &&
@@ -37,8 +36,7 @@ bool Filling::isObject(const Expr *E) const {
     E = stripConversions(Op->getSubExpr());
   if (!Of.Var)
     return isa<CXXThisExpr>(E);
-  const auto *Ref = dyn_cast<DeclRefExpr>(E);
-  return Ref && Ref->getDecl() == Of.Var && !E->getType()->isPointerType();
+  return variableIn(E) == Of.Var && !E->getType()->isPointerType();
 }
 
 /// Returns true if \p M, a name of an object, concerns another member than
@@ -238,8 +236,7 @@ elementsOfLocal(Values &Vals, const FieldDecl &Member, const DeclRefExpr &Ref,
     if (!Content.run(*S))
       return std::nullopt;
   // A loop may reach the use again.
-  const bool MayRepeat = isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(
-      Statements->Last);
+  const bool MayRepeat = isLoop(*Statements->Last);
   if (!Content.finish(*Statements->Last, Ref, MayRepeat ? nullptr : &Ref))
     return std::nullopt;
   return std::move(Content.Found);
@@ -304,7 +301,7 @@ std::optional<ElementList> elementsOfOwn(Values &Vals, const FieldDecl &Member,
     return std::nullopt;
   std::optional<ElementList> Before;
   // Another member function may have called it on its own object.
-  if (isa<CXXThisExpr>(Call->getImplicitObjectArgument()->IgnoreParenImpCasts()))
+  if (isThis(*Call->getImplicitObjectArgument()))
     Before = In.Caller ? elementsOfOwn(Vals, Member, *Call, *In.Caller, Copies)
                        : std::nullopt;
   else

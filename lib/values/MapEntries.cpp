@@ -93,11 +93,7 @@ static bool isElement(const Expr *E, const CXXForRangeStmt &Loop) {
       return false;
     E = stripConversions(Member->getBase());
   }
-  const auto *Ref = dyn_cast<DeclRefExpr>(E);
-  const ValueDecl *Named = Ref ? Ref->getDecl() : nullptr;
-  if (const auto *Binding = dyn_cast_or_null<BindingDecl>(Named))
-    Named = Binding->getDecomposedDecl();
-  return Named && Named == Loop.getLoopVariable();
+  return wholeVariableIn(E) == Loop.getLoopVariable();
 }
 
 const CXXForRangeStmt *loopForEach(Values &Vals, const Stmt &S,
@@ -127,18 +123,14 @@ static const DeclRefExpr *elementIn(const CallSite &Site) {
   const bool HasMore = anyStatement(
       *Site.Call,
       [&](const Stmt &S) {
-        const auto *Ref = dyn_cast<DeclRefExpr>(&S);
-        const ValueDecl *Named = Ref ? Ref->getDecl() : nullptr;
-        if (const auto *Binding = dyn_cast_or_null<BindingDecl>(Named))
-          Named = Binding->getDecomposedDecl();
-        const auto *Var = dyn_cast_or_null<VarDecl>(Named);
+        const VarDecl *Var = wholeVariableIn(&S);
         const auto *Class =
             Var ? Var->getType().getNonReferenceType()->getAsCXXRecordDecl()
                 : nullptr;
         if (!Class || !Var->isCXXForRangeDecl() ||
             (isOfKnownLibrary(*Class) && !isPair(Class) && !isTuple(Class)))
           return false;
-        Found = Ref;
+        Found = cast<DeclRefExpr>(&S);
         const VarDecl *Before = std::exchange(Each, Var);
         return Before && Before != Var;
       },
@@ -156,36 +148,27 @@ static const CXXForRangeStmt *loopOf(const VarDecl &Var, const Stmt &At,
   return nullptr;
 }
 
-/// The condition of \p S; null if it has none.
-static const Expr *conditionOf(const Stmt &S) {
-  if (const auto *If = dyn_cast<IfStmt>(&S))
-    return If->getCond();
-  if (const auto *Either = dyn_cast<AbstractConditionalOperator>(&S))
-    return Either->getCond();
-  if (const auto *Switch = dyn_cast<SwitchStmt>(&S))
-    return Switch->getCond();
-  const auto *Op = dyn_cast<BinaryOperator>(&S);
-  return Op && Op->isLogicalOp() ? Op->getLHS() : nullptr;
-}
-
-bool Values::decidesElements(const CXXForRangeStmt &Loop, const VarDecl &Var) {
+/// Returns true if the conditions in \p Loop that depend on \p Var, its
+/// variable, are known for the current element.
+static bool decidesElements(Values &Vals, const CXXForRangeStmt &Loop,
+                            const VarDecl &Var) {
   return !anyStatement(
       *Loop.getBody(),
       [&](const Stmt &S) {
-        const Expr *Condition = conditionOf(S);
+        const Expr *Condition = isLoop(S) ? nullptr : conditionOf(S);
         return Condition &&
-               anyStatement(*Condition,
-                            [&](const Stmt &Part) {
-                              const auto *Ref = dyn_cast<DeclRefExpr>(&Part);
-                              const ValueDecl *Named =
-                                  Ref ? Ref->getDecl() : nullptr;
-                              if (const auto *Binding =
-                                      dyn_cast_or_null<BindingDecl>(Named))
-                                Named = Binding->getDecomposedDecl();
-                              return Named == &Var;
-                            },
-                            MaxReferences) &&
-               !decide(*Condition, nullptr);
+               anyStatement(
+                   *Condition,
+                   [&](const Stmt &Part) {
+                     const auto *Ref = dyn_cast<DeclRefExpr>(&Part);
+                     const ValueDecl *Named = Ref ? Ref->getDecl() : nullptr;
+                     if (const auto *Binding =
+                             dyn_cast_or_null<BindingDecl>(Named))
+                       Named = Binding->getDecomposedDecl();
+                     return Named == &Var;
+                   },
+                   MaxReferences) &&
+               !Vals.decide(*Condition, nullptr);
       },
       MaxSurroundings);
 }
@@ -195,10 +178,7 @@ bool Values::forEachElement(const CallSite &Site,
   const DeclRefExpr *Name = Each || Site.In ? nullptr : elementIn(Site);
   if (!Name)
     return false;
-  const ValueDecl *Named = Name->getDecl();
-  if (const auto *Binding = dyn_cast<BindingDecl>(Named))
-    Named = Binding->getDecomposedDecl();
-  const auto &Var = *cast<VarDecl>(Named);
+  const VarDecl &Var = *wholeVariableIn(Name);
   const FunctionUses *Around = usesIn(Site.Within);
   const CXXForRangeStmt *Loop =
       Around ? loopOf(Var, *Site.Call, *Around) : nullptr;
@@ -209,7 +189,8 @@ bool Values::forEachElement(const CallSite &Site,
   // If an unknown condition selects elements, they are not distinguished.
   bool AreDecided = true;
   for (unsigned I = 0; AreDecided && I != *Size; ++I)
-    withElement(Var, I, [&] { AreDecided = decidesElements(*Loop, Var); });
+    withElement(Var, I,
+                [&] { AreDecided = decidesElements(*this, *Loop, Var); });
   for (unsigned I = 0; AreDecided && I != *Size; ++I)
     withElement(Var, I, [&] {
       if (mayRun(*Site.Call, *Site.Within))
@@ -356,10 +337,9 @@ void Search::add(Operand Map, unsigned Depth) {
   }
   if (const auto *Made = dyn_cast<CXXConstructExpr>(E))
     return Made->getNumArgs() == 0 ? void() : giveUp();
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
-    if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
-        Var && Var->isLocalVarDeclOrParm() && !Var->isStaticLocal())
-      return addVariable(*Var, {E, Map.In}, Depth);
+  if (const VarDecl *Var = variableIn(E);
+      Var && Var->isLocalVarDeclOrParm() && !Var->isStaticLocal())
+    return addVariable(*Var, {E, Map.In}, Depth);
   if (const auto *Call = dyn_cast<CallExpr>(E))
     return addReturned(*Call, Map.In, Depth);
   const MakerSet Makers = Vals.makersOf({E, Map.In});

@@ -36,11 +36,10 @@ bool CallIndex::isPlainMember(const FieldDecl &Member) const {
   });
 }
 
-bool CallIndex::isOutOfReach(const FieldDecl &Member,
-                             const ASTContext &Context) const {
+bool CallIndex::isOutOfReach(const FieldDecl &Member) const {
   const auto *Class = cast<CXXRecordDecl>(Member.getParent());
   // Other source files do not see a class of this file.
-  const SourceManager &Sources = Context.getSourceManager();
+  const SourceManager &Sources = Member.getASTContext().getSourceManager();
   if (Sources.isWrittenInMainFile(
           Sources.getExpansionLoc(Class->getLocation())))
     return true;
@@ -48,8 +47,7 @@ bool CallIndex::isOutOfReach(const FieldDecl &Member,
          isKept(Member, [](const CXXMethodDecl &M) { return M.isDefined(); });
 }
 
-bool CallIndex::isInvariant(const FieldDecl &Member,
-                            const ASTContext &Context) const {
+bool CallIndex::isInvariant(const FieldDecl &Member) const {
   if (!isPlainMember(Member))
     return false;
   if (Member.getType().isConstQualified())
@@ -58,22 +56,21 @@ bool CallIndex::isInvariant(const FieldDecl &Member,
   return !isChanged(Member) &&
          (!Member.getType()->isReferenceType() ||
           isSender(Member.getType().getNonReferenceType())) &&
-         isOutOfReach(Member, Context);
+         isOutOfReach(Member);
 }
 
 bool CallIndex::isInvariantPart(
-    const FieldDecl &Member, const ASTContext &Context,
+    const FieldDecl &Member,
     llvm::function_ref<bool(const CXXMethodDecl &)> Leaves) const {
   return isPlainMember(Member) && Member.getType()->isRecordType() &&
          !OtherwiseChangedMembers.contains(&Member) && !isUsedUnseen(Member) &&
          llvm::all_of(CalledOn.lookup(&Member),
                       [&](const CXXMethodDecl *M) { return Leaves(*M); }) &&
-         isOutOfReach(Member, Context);
+         isOutOfReach(Member);
 }
 
-bool CallIndex::isInvariantInObject(const FieldDecl &Member,
-                                    const ASTContext &Context) const {
-  if (!isInvariant(Member, Context))
+bool CallIndex::isInvariantInObject(const FieldDecl &Member) const {
+  if (!isInvariant(Member))
     return false;
   // Nothing can be assigned to its object either.
   if (Member.getType().isConstQualified())

@@ -20,16 +20,11 @@ namespace {
 
 /// Members of messageUses that send nothing anywhere.
 bool isHarmless(const CXXMethodDecl &Method) {
-  return Method.getIdentifier() &&
-         llvm::is_contained<StringRef>({"Clear", "add_initial_split", "clear",
+  return llvm::is_contained<StringRef>({"Clear", "add_initial_split", "clear",
                                         "empty", "estimated_size_in_bytes",
                                         "reserve", "set_timestamp_granularity",
                                         "size"},
-                                       Method.getName());
-}
-
-const VarDecl *variableIn(const DeclRefExpr *Name) {
-  return Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+                                       identifierOf(Method));
 }
 
 /// \p E, if it names a local variable that carries mutations.

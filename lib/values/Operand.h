@@ -36,23 +36,40 @@ llvm::StringRef whatHelps(Unknown::Reason Why);
 /// Returns the location of the tag with the TTL of \p Name.
 SourceLocation tagOf(const ConstantString &Name);
 
-/// An expression that may have made a value.
-struct Maker : Operand {
-  /// The tagged declaration between this expression and the use, nearest to the
-  /// use; null without one.
+/// What lies between an expression that makes a value and the use of the value.
+struct Trail {
+  /// The tagged declaration nearest to the use; null without one.
   const ValueDecl *Tagged = nullptr;
-  /// True if it ran once, for a constant or a member, instead of at the use.
+  /// True if the expression ran once, for a constant or a member, instead of at
+  /// the use.
   bool IsEarlier = false;
-  /// The variable or member that stores it for long; null if unknown.
+  /// The variable or member that stores the value for long, the first of
+  /// several; null if unknown.
   const ValueDecl *KeptIn = nullptr;
   /// For a number: the types through which it was converted.
   IntegerCasts Casts = {};
-  /// Returns the conversions of this maker, and then those of \p Outer.
-  IntegerCasts castsBefore(IntegerCasts Outer) const {
-    Outer.prepend(Casts);
-    return Outer;
-  }
 
+  /// Returns this trail, extended by code that, if \p RanOnce, runs once, and
+  /// the value of which \p Keeper, if not null, stores.
+  Trail within(bool RanOnce, const ValueDecl *Keeper) const {
+    Trail Result = *this;
+    Result.IsEarlier |= RanOnce;
+    if (Keeper)
+      Result.KeptIn = Keeper;
+    return Result;
+  }
+  /// Returns this trail, extended by all of \p Inner.
+  Trail after(const Trail &Inner) const {
+    Trail Result = within(Inner.IsEarlier, Inner.KeptIn);
+    if (!Tagged)
+      Result.Tagged = Inner.Tagged;
+    Result.Casts.prepend(Inner.Casts);
+    return Result;
+  }
+};
+
+/// An expression that may have made a value.
+struct Maker : Operand, Trail {
   friend bool operator==(const Maker &L, const Maker &R) {
     return L.E == R.E && L.In == R.In && L.Tagged == R.Tagged &&
            L.IsEarlier == R.IsEarlier && L.KeptIn == R.KeptIn &&

@@ -25,7 +25,7 @@ using Reason = Unknown::Reason;
 
 void OriginSearch::followLocal(const VarDecl &Var, const FieldDecl *Member,
                                const Expr &Use, const Frame *In,
-                               const ValueDecl *Tagged) {
+                               const Trail &Past) {
   const auto *Owner = dyn_cast<FunctionDecl>(Var.getDeclContext());
   FunctionFlow *Flow = Vals.flowOf(Owner);
   // A variable that a lambda stores lives from one call to the next.
@@ -38,7 +38,7 @@ void OriginSearch::followLocal(const VarDecl &Var, const FieldDecl *Member,
   for (; In && In->Callee != Owner; In = In->Caller)
     Outermost = In;
   const Expr *At =
-      Outermost ? followCaptured(Var, Member, Use, *Inner, *Outermost, Tagged)
+      Outermost ? followCaptured(Var, Member, Use, *Inner, *Outermost, Past)
                 : &Use;
   if (!At)
     return;
@@ -51,19 +51,19 @@ void OriginSearch::followLocal(const VarDecl &Var, const FieldDecl *Member,
     if (In && Vals.isChangedWhileViewed(Parameter, *In->Call))
       return gap(Reason::Reassigned, &Object);
     if (!In)
-      return followJoined(Parameter, Member, Tagged);
+      return followJoined(Parameter, Member, Past);
     const Expr *Argument = argumentFor(*In->Call, Parameter);
-    return Argument ? followField(*Member, {Argument, In->Caller}, Tagged)
+    return Argument ? followField(*Member, {Argument, In->Caller}, Past)
                     : gap(Reason::Parameter, &Object);
   }
-  followReaching(Reaching, Object, Member, Use, In, Tagged);
+  followReaching(Reaching, Object, Member, Use, In, Past);
 }
 
 const Expr *OriginSearch::followCaptured(const VarDecl &Var,
                                          const FieldDecl *Member,
                                          const Expr &Use, const Frame &Call,
                                          const Frame &Outermost,
-                                         const ValueDecl *Tagged) {
+                                         const Trail &Past) {
   const auto *Operator = dyn_cast<CXXMethodDecl>(Call.Callee);
   const auto *Owner = cast<FunctionDecl>(Var.getDeclContext());
   const LambdaExpr *Lambda =
@@ -95,12 +95,12 @@ const Expr *OriginSearch::followCaptured(const VarDecl &Var,
   ReachingDefinitions Inside =
       Vals.flowOf(Operator)->reaching(Var, Member, Use, Vals.effects());
   const bool IsFromOutside = std::exchange(Inside.FromEntry, false);
-  followReaching(Inside, Var, Member, Use, &Call, Tagged, /*IsOnlyName=*/true);
+  followReaching(Inside, Var, Member, Use, &Call, Past, /*IsOnlyName=*/true);
   return IsFromOutside ? Outermost.Call : nullptr;
 }
 
 void OriginSearch::followPassed(const Definition &Set, const FieldDecl *Member,
-                                const Frame *In, const ValueDecl *Tagged) {
+                                const Frame *In, const Trail &Past) {
   if (++Steps > MaxSearchSteps || !Vals.spend(1))
     return gap(Reason::Limit);
   const auto *Call = dyn_cast_or_null<CallExpr>(Set.At);
@@ -111,8 +111,7 @@ void OriginSearch::followPassed(const Definition &Set, const FieldDecl *Member,
   const FunctionDecl *Definition = Callee ? codeRunBy(*Call) : nullptr;
   // A handler may see the state that the function had before it threw.
   if (!Definition || !Outer || Outer->mayCatchFrom(*Call) ||
-      isForeign(*Callee, Vals.Context.getSourceManager()) ||
-      (Set.Member && Set.Member != Member) ||
+      isForeign(*Callee) || (Set.Member && Set.Member != Member) ||
       (Set.PassedTo && !isOnlyNameIn(*Call, Set, *Outer)))
     return gap(Reason::Reassigned, Set.Var);
   const Frame *Inside = Vals.enter(*Call, *Definition, In);
@@ -126,18 +125,17 @@ void OriginSearch::followPassed(const Definition &Set, const FieldDecl *Member,
   const FieldDecl *Part = Set.Member ? nullptr : Member;
   ReachingDefinitions Left = Flow->atExit(Passed, Part, Vals.effects());
   const bool MayBeAsBefore = std::exchange(Left.FromEntry, false);
-  followReaching(Left, Passed, Part, *Call, Inside, Tagged,
+  followReaching(Left, Passed, Part, *Call, Inside, Past,
                  /*IsOnlyName=*/true);
   if (MayBeAsBefore)
-    followLocal(*Set.Var, Member, *Call, In, Tagged);
+    followLocal(*Set.Var, Member, *Call, In, Past);
 }
 
 const LambdaExpr *OriginSearch::storedLambda(const CallExpr &Call,
                                              const Frame *In) {
   const auto IsFunction = [](const Expr &E) {
     const auto *Class = E.getType().getNonReferenceType()->getAsCXXRecordDecl();
-    return Class && isStandard(*Class) && Class->getIdentifier() &&
-           Class->getName() == "function";
+    return Class && isStandard(*Class) && identifierOf(*Class) == "function";
   };
   const auto *Op = dyn_cast<CXXOperatorCallExpr>(&Call);
   if (!Op || Op->getOperator() != OO_Call || !IsFunction(*Op->getArg(0)))
@@ -170,7 +168,7 @@ bool OriginSearch::isOnlyNameIn(const CallExpr &Call, const Definition &Set,
     Type = Type->getPointeeType();
   }
   unsigned Names = 0;
-  return Vals.Context.hasSameUnqualifiedType(Type, Argument->getType()) &&
+  return Vals.context().hasSameUnqualifiedType(Type, Argument->getType()) &&
          !anyReference(
              Call,
              [&](const VarDecl &Named) {
@@ -208,8 +206,7 @@ const CXXRecordDecl *OriginSearch::classOf(const Expr *Object, const Frame *In,
                               : QualType();
     return Made.isNull() ? nullptr : Made->getAsCXXRecordDecl();
   }
-  const auto *Ref = dyn_cast<DeclRefExpr>(Object);
-  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  const auto *Var = variableIn(Object);
   if (!Var)
     return nullptr;
   const QualType Type = Var->getType();
@@ -242,8 +239,8 @@ const CXXMethodDecl *OriginSearch::exactMethod(const CXXMethodDecl &Named,
 }
 
 void OriginSearch::followSetter(const Definition &Set, const FieldDecl &Field,
-                                const Frame *In, const ValueDecl *Tagged) {
-  const MemberEffect Effect = Vals.Effects->of(*Set.CalledOn, Field);
+                                const Frame *In, const Trail &Past) {
+  const MemberEffect Effect = Vals.memberEffects().of(*Set.CalledOn, Field);
   const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Set.At);
   if (Effect.Kind != EffectKind::Sets || !Call || isView(Field.getType()))
     return gap(Reason::Member, &Field);
@@ -257,7 +254,7 @@ void OriginSearch::followSetter(const Definition &Set, const FieldDecl &Field,
     if (!In)
       return gap(Reason::Limit, Next->getMethodDecl());
   }
-  follow({Effect.Value, In}, Tagged);
+  follow({Effect.Value, In}, Past);
 }
 
 } // namespace clang::tidy::bigtable

@@ -25,7 +25,7 @@ namespace clang::tidy::bigtable {
 
 using Reason = Unknown::Reason;
 
-void OriginSearch::followAccess(Operand V, const ValueDecl *Tagged) {
+void OriginSearch::followAccess(Operand V, const Trail &Past) {
   const ElementAccess Access = elementAccess(*V.E);
   const Operand Container{Access.Container, V.In};
   const QualType Type = Access.Container->getType().getNonReferenceType();
@@ -33,20 +33,20 @@ void OriginSearch::followAccess(Operand V, const ValueDecl *Tagged) {
   if (isPair(Class)) {
     for (const FieldDecl *Field : Class->fields())
       if (Field->getFieldIndex() == Access.Place)
-        return followField(*Field, Container, Tagged);
+        return followField(*Field, Container, Past);
     return gap(Reason::Expression);
   }
   if (isTuple(Class))
-    return followTuple(Container, Access.Place, Tagged);
+    return followTuple(Container, Access.Place, Past);
   if (Access.Index && isMap(Class))
-    return followMapped(Container, {Access.Index, V.In}, Tagged);
+    return followMapped(Container, {Access.Index, V.In}, Past);
   if (!keepsOrder(Type))
-    return found(V, Tagged);
+    return found(V, Past);
   std::optional<int64_t> Place;
   if (!Access.Index)
     Place = Access.Place;
   else
-    Place = integerIn(*Access.Index, Vals.Context);
+    Place = integerIn(*Access.Index, Vals.context());
   const MakerSet Containers = Vals.makersOf(Container);
   // Any of them, if it is not known which.
   if (Containers.Gap) {
@@ -60,11 +60,11 @@ void OriginSearch::followAccess(Operand V, const ValueDecl *Tagged) {
                           : Size + Place.value_or(0);
     if (!Elements || I < 0 || I >= Size ||
         llvm::any_of(*Elements, [](const Element &E) { return E.IsOptional; }))
-      return followContents(Container, Tagged);
-    return follow((*Elements)[I].Value, Tagged);
+      return followContents(Container, Past);
+    return follow((*Elements)[I].Value, Past);
   }
   if (!Place)
-    return followElements(Containers, Tagged);
+    return followElements(Containers, Past);
   for (const Maker &M : Containers.Values) {
     const InitListExpr *List = listOf(M.E);
     const int64_t Size = List ? List->getNumInits() : 0;
@@ -72,12 +72,12 @@ void OriginSearch::followAccess(Operand V, const ValueDecl *Tagged) {
     if (I < 0 || I >= Size)
       gap(Reason::Expression);
     else
-      followElement(*List->getInit(I), M, Tagged);
+      followElement(*List->getInit(I), M, Past);
   }
 }
 
 void OriginSearch::followOptional(Operand Optional, const Expr *Otherwise,
-                                  const ValueDecl *Tagged) {
+                                  const Trail &Past) {
   const MakerSet Made = Vals.makersOf(Optional);
   bool MayBeEmpty = false, IsFound = false;
   if (Made.Gap) {
@@ -94,31 +94,23 @@ void OriginSearch::followOptional(Operand Optional, const Expr *Otherwise,
     if (HasValue && !*HasValue)
       continue;
     IsFound = true;
-    const ValueDecl *Tag = Tagged ? Tagged : M.Tagged;
-    const Age Before =
-        std::exchange(Since, Since.within(M.IsEarlier, M.KeptIn));
-    const IntegerCasts CastsBefore =
-        std::exchange(Casts, M.castsBefore(Casts));
     if (Content.Kind == OptionalValue::Copy)
-      followOptional({Content.E, M.In}, nullptr, Tag);
+      followOptional({Content.E, M.In}, nullptr, Past.after(M));
     else if (Content.E && Content.E != M.E)
-      follow({Content.E, M.In}, Tag);
+      follow({Content.E, M.In}, Past.after(M));
     else
-      found({M.E, M.In}, Tag);
-    Since = Before;
-    Casts = CastsBefore;
+      found(M, Past.after(M));
   }
   if (Otherwise && MayBeEmpty)
-    follow({Otherwise, Optional.In}, Tagged);
+    follow({Otherwise, Optional.In}, Past);
   else if (!IsFound)
     gap(Reason::Unassigned);
 }
 
 void OriginSearch::followTuple(Operand Tuple, int64_t Place,
-                               const ValueDecl *Tagged) {
+                               const Trail &Past) {
   const MakerSet Tuples = Vals.makersOf(Tuple);
-  if (Tuples.Gap)
-    Out.addGap(*Tuples.Gap);
+  merge(Out.Gap, Tuples.Gap);
   for (const Maker &M : Tuples.Values) {
     llvm::ArrayRef<const Expr *> Parts;
     if (const auto *Construct = dyn_cast<CXXConstructExpr>(M.E))
@@ -134,7 +126,7 @@ void OriginSearch::followTuple(Operand Tuple, int64_t Place,
         (isView(Types[Place]) && Vals.namesChangedLocal(Parts[Place])))
       gap(Reason::Expression);
     else
-      followElement(*Parts[Place], M, Tagged);
+      followElement(*Parts[Place], M, Past);
   }
 }
 
@@ -147,11 +139,9 @@ static std::pair<const Expr *, const Expr *> entryOf(const Expr *Element) {
   return {};
 }
 
-void OriginSearch::followMapped(Operand Map, Operand Key,
-                                const ValueDecl *Tagged) {
+void OriginSearch::followMapped(Operand Map, Operand Key, const Trail &Past) {
   const MakerSet Maps = Vals.makersOf(Map);
-  if (Maps.Gap)
-    Out.addGap(*Maps.Gap);
+  merge(Out.Gap, Maps.Gap);
   const StringSet Wanted = Vals.strings(Key);
   for (const Maker &M : Maps.Values) {
     const InitListExpr *List = listOf(M.E);
@@ -184,7 +174,7 @@ void OriginSearch::followMapped(Operand Map, Operand Key,
     if (Candidates.empty())
       gap(Reason::Expression);
     for (const Expr *Value : Candidates)
-      followElement(*Value, M, Tagged);
+      followElement(*Value, M, Past);
   }
 }
 
@@ -255,9 +245,8 @@ Operand OriginSearch::ownedBy(const Expr &Value, const Frame *In) {
 }
 
 void OriginSearch::followElements(const MakerSet &Containers,
-                                  const ValueDecl *Tagged) {
-  if (Containers.Gap)
-    Out.addGap(*Containers.Gap);
+                                  const Trail &Past) {
+  merge(Out.Gap, Containers.Gap);
   for (const Maker &M : Containers.Values) {
     const InitListExpr *List = listOf(M.E);
     if (!List || List->getNumInits() == 0) {
@@ -265,7 +254,7 @@ void OriginSearch::followElements(const MakerSet &Containers,
       continue;
     }
     for (const Expr *Element : List->inits())
-      followElement(*Element, M, Tagged);
+      followElement(*Element, M, Past);
   }
 }
 
@@ -282,33 +271,29 @@ bool OriginSearch::isFilled(const VarDecl &Var) {
          !elementOf(Var.getType()).isNull() && !Vals.keepsValue(&Var);
 }
 
-void OriginSearch::followContents(Operand Container, const ValueDecl *Tagged) {
-  if (Vals.MakerDepth == MaxMakerDepth)
-    return gap(Reason::Limit);
-  OriginSearch Search(Vals);
+void OriginSearch::followContents(Operand Container, const Trail &Past) {
   Filled Into;
-  Search.Containers = &Into;
-  ++Vals.MakerDepth;
-  Search.follow(Container, nullptr);
-  --Vals.MakerDepth;
-  if (Search.Out.Gap)
-    Out.addGap(*Search.Out.Gap);
-  for (const Maker &M : Search.Out.Values) {
+  const MakerSet Made = Vals.search([&](OriginSearch &Search) {
+    Search.Containers = &Into;
+    Search.follow(Container, {});
+  });
+  merge(Out.Gap, Made.Gap);
+  for (const Maker &M : Made.Values) {
     const auto *Construct = dyn_cast<CXXConstructExpr>(M.E);
     const InitListExpr *List = listOf(M.E);
     if (List)
       for (const Expr *Element : List->inits())
-        followElement(*Element, M, Tagged);
+        followElement(*Element, M, Past);
     else if (!Construct || Construct->getNumArgs() != 0 ||
              !beginsEmpty(M.E->getType()))
       gap(Reason::Expression);
   }
   for (const auto &[Var, In] : Into)
-    followFilled(*Var, In, Tagged);
+    followFilled(*Var, In, Past);
 }
 
 void OriginSearch::followFilled(const VarDecl &Var, const Frame *In,
-                                const ValueDecl *Tagged) {
+                                const Trail &Past) {
   // Elements that it gets from itself are already among its elements.
   if (llvm::is_contained(SeenFilled, std::pair(&Var, In)))
     return;
@@ -326,7 +311,7 @@ void OriginSearch::followFilled(const VarDecl &Var, const Frame *In,
     return gap(Reason::Reassigned, &Var);
   const size_t Before = Out.Values.size();
   const QualType Type = elementOf(Var.getType());
-  followContents({Var.getInit(), In}, Tagged);
+  followContents({Var.getInit(), In}, Past);
   for (const Content &C : *Contents) {
     const bool IsOutside =
         C.Within->getCanonicalDecl() != Owner->getCanonicalDecl();
@@ -336,9 +321,9 @@ void OriginSearch::followFilled(const VarDecl &Var, const Frame *In,
         (isView(Type) && Vals.namesChangedLocal(C.Value)))
       gap(Reason::Reassigned, &Var);
     else if (C.IsContainer)
-      followContents({C.Value, In}, Tagged);
+      followContents({C.Value, In}, Past);
     else if (isSameValue(Type, *C.Value))
-      followElement(*C.Value, {{nullptr, In}}, Tagged);
+      followElement(*C.Value, {{nullptr, In}}, Past);
     else
       gap(Reason::Expression);
   }
@@ -347,15 +332,12 @@ void OriginSearch::followFilled(const VarDecl &Var, const Frame *In,
 }
 
 void OriginSearch::followElement(const Expr &Element, const Maker &Of,
-                                 const ValueDecl *Tagged) {
+                                 const Trail &Past) {
   // The object behind a view may have changed since.
   if (isView(Element.getType()) && Vals.namesChangedLocal(&Element))
     return gap(Reason::Reassigned);
   // A constant's were made when that was.
-  const Age Before =
-      std::exchange(Since, Since.within(Of.IsEarlier, Of.KeptIn));
-  follow({&Element, Of.In}, Tagged);
-  Since = Before;
+  follow({&Element, Of.In}, Past.within(Of.IsEarlier, Of.KeptIn));
 }
 
 } // namespace clang::tidy::bigtable

@@ -36,43 +36,41 @@ static bool isLocalObject(const VarDecl &Var) {
 }
 
 void OriginSearch::followMember(const MemberExpr &Use, const Frame *In,
-                                const ValueDecl *Tagged) {
+                                const Trail &Past) {
   if (const auto *Static = dyn_cast<VarDecl>(Use.getMemberDecl()))
-    return followVariable(*Static, Use, In, Tagged);
+    return followVariable(*Static, Use, In, Past);
   const auto *Field = dyn_cast<FieldDecl>(Use.getMemberDecl());
   if (!Field)
-    return found({&Use, In}, Tagged); // An enumerator.
-  if (followTable(*Field, Tagged))
+    return found({&Use, In}, Past); // An enumerator.
+  if (followTable(*Field, Past))
     return;
   const Expr *Base = Use.getBase()->IgnoreParenImpCasts();
   if (isa<CXXThisExpr>(Base))
-    return followThis(Use, *Field, In, Tagged);
+    return followThis(Use, *Field, In, Past);
   const auto *Ref = dyn_cast<DeclRefExpr>(Base);
   const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   if (Var)
     Var = &Vals.objectOf(*Var);
   if (Var && (!Use.isArrow() || Var != Ref->getDecl()) && isLocalObject(*Var))
-    return followPart(*Var, *Field, Use, In, Tagged);
+    return followPart(*Var, *Field, Use, In, Past);
   if (const DeclRefExpr *Owner = soleOwnerIn(*Base))
-    return followPart(*cast<VarDecl>(Owner->getDecl()), *Field, Use, In,
-                      Tagged);
-  followField(*Field, {Base, In}, Tagged);
+    return followPart(*cast<VarDecl>(Owner->getDecl()), *Field, Use, In, Past);
+  followField(*Field, {Base, In}, Past);
 }
 
-bool OriginSearch::followTable(const FieldDecl &Field,
-                               const ValueDecl *Tagged) {
+bool OriginSearch::followTable(const FieldDecl &Field, const Trail &Past) {
   const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
   if (!Class || !llvm::is_contained(tablesIn(*Class), &Field) ||
-      Vals.Calls.isChanged(Field))
+      Vals.callIndex().isChanged(Field))
     return false;
-  const auto Ids = Vals.Functions.summaries().idsOf(Field);
+  const auto Ids = Vals.callTable().summaries().idsOf(Field);
   if (Ids.size() == 1) {
-    found({Ids.front(), nullptr}, Tagged);
+    found({Ids.front(), nullptr}, Past);
     return true;
   }
   // Other source files may make objects of a class in a header.
-  const SourceManager &Sources = Vals.Context.getSourceManager();
-  const auto Lists = Vals.Calls.listsOf(*Class);
+  const SourceManager &Sources = Vals.context().getSourceManager();
+  const auto Lists = Vals.callIndex().listsOf(*Class);
   const Expr *Only =
       Lists.size() == 1 && Lists.front() &&
               Sources.isInMainFile(
@@ -81,7 +79,7 @@ bool OriginSearch::followTable(const FieldDecl &Field,
           ? Lists.front()->getInit(Field.getFieldIndex())
           : nullptr;
   if (Only)
-    follow({Only, nullptr}, Tagged);
+    follow({Only, nullptr}, Past);
   return Only;
 }
 
@@ -91,23 +89,12 @@ const DeclRefExpr *OriginSearch::soleOwnerIn(const Expr &Object) {
   return Ref && isSoleOwner(*cast<VarDecl>(Ref->getDecl())) ? Ref : nullptr;
 }
 
-/// Returns the member of this object that \p E is; null if it is none.
-static const FieldDecl *memberOfThis(const Expr &E) {
-  const auto *Member = dyn_cast<MemberExpr>(stripConversions(&E));
-  return Member && isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts())
-             ? dyn_cast<FieldDecl>(Member->getMemberDecl())
-             : nullptr;
-}
-
 void OriginSearch::followThis(const MemberExpr &Use, const FieldDecl &Field,
-                              const Frame *In, const ValueDecl *Tagged) {
-  const bool IsInvariant = Vals.Calls.isInvariant(Field, Vals.Context);
+                              const Frame *In, const Trail &Past) {
+  const bool IsInvariant = Vals.callIndex().isInvariant(Field);
   const auto AddAll = [&](const MakerSet &Own) {
-    for (const Maker &M : Own.Values) {
-      const Age Whole = Since.within(M.IsEarlier, M.KeptIn);
-      Out.add(Maker{M, Tagged ? Tagged : M.Tagged, Whole.IsEarlier,
-                    Whole.KeptIn, M.castsBefore(Casts)});
-    }
+    for (const Maker &M : Own.Values)
+      found(M, Past.after(M));
   };
   // The value with which this object was made, or else those of any object.
   if (const Operand Given = IsInvariant ? Vals.givenTo(Field, In) : Operand();
@@ -124,36 +111,33 @@ void OriginSearch::followThis(const MemberExpr &Use, const FieldDecl &Field,
     const bool IsTemporary =
         Object && Object->getType()->isRecordType() && isTemporary(Object);
     if (!Named && !IsOwn && !IsTemporary &&
-        !(Object && memberOfThis(*Object)) && !(Object && soleOwnerIn(*Object)))
-      return followOwnField(Field, Tagged);
+        !(Object && ownMemberIn(*stripConversions(Object))) &&
+        !(Object && soleOwnerIn(*Object)))
+      return followOwnField(Field, Past);
     // The function itself may change the member before the use.
     const auto *Method = cast<CXXMethodDecl>(In->Callee);
     if (!IsInvariant &&
         (isCoroutine(*Method) ||
          (!Method->isConst() &&
-          Vals.Effects->of(*Method, Field).Kind != EffectKind::None)))
+          Vals.memberEffects().of(*Method, Field).Kind != EffectKind::None)))
       return gap(Reason::Member, &Field);
     if (!IsOwn)
       break;
   }
   if (!In)
-    return followOwnField(Field, Tagged);
+    return followOwnField(Field, Past);
   if (!IsInvariant)
-    return followField(Field, {Object, In->Caller}, Tagged);
+    return followField(Field, {Object, In->Caller}, Past);
   const MakerSet Own = Vals.makersOf(Field, {Object, In->Caller});
-  Own.Gap ? followOwnField(Field, Tagged) : AddAll(Own);
+  Own.Gap ? followOwnField(Field, Past) : AddAll(Own);
 }
 
 void OriginSearch::followPart(const VarDecl &Var, const FieldDecl &Field,
                               const Expr &Use, const Frame *In,
-                              const ValueDecl *Tagged) {
+                              const Trail &Past) {
   if (++Steps > MaxSearchSteps || !Vals.spend(1))
     return gap(Reason::Limit);
-  followLocal(Var, &Field, Use, In, Tagged);
-}
-
-bool Values::isChanged(const FieldDecl &Field) const {
-  return Calls.isChanged(Field);
+  followLocal(Var, &Field, Use, In, Past);
 }
 
 /// Returns true if \p Value may read a member that \p Constructor assigns to,
@@ -164,8 +148,7 @@ static bool readsAssigned(const CXXConstructorDecl &Constructor,
       Value,
       [&](const Stmt &S) {
         const auto *Member = dyn_cast<MemberExpr>(&S);
-        if (!Member ||
-            !isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts()))
+        if (!Member || !isThis(*Member->getBase()))
           return false;
         const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
         const auto *Body =
@@ -186,27 +169,26 @@ const Expr *Values::givenBy(const CXXConstructorDecl &Constructor,
 }
 
 void OriginSearch::followField(const FieldDecl &Field, Operand Object,
-                               const ValueDecl *Tagged) {
+                               const Trail &Past) {
   // A mutable member of a const object may change.
   if (Field.isMutable())
     return gap(Reason::Member, &Field);
-  if (followTable(Field, Tagged))
+  if (followTable(Field, Past))
     return;
   if (isCopiedByHand(Object.E))
     return gap(Reason::Member, &Field);
-  const auto *Ref = dyn_cast<DeclRefExpr>(stripConversions(Object.E));
-  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  if (Var && isLocalObject(*Var))
-    return followPart(*Var, Field, *Ref, Object.In, Tagged);
+  const Expr *E = stripConversions(Object.E);
+  if (const VarDecl *Var = variableIn(E); Var && isLocalObject(*Var))
+    return followPart(*Var, Field, *E, Object.In, Past);
   if (const DeclRefExpr *Owner = soleOwnerIn(*Object.E))
     return followPart(*cast<VarDecl>(Owner->getDecl()), Field, *Owner,
-                      Object.In, Tagged);
-  const FieldDecl *Whole = Object.In ? nullptr : memberOfThis(*Object.E);
-  if (Whole && Vals.Calls.isChanged(*Whole))
-    return followOwnField(*Whole, Tagged, &Field);
+                      Object.In, Past);
+  const FieldDecl *Whole = Object.In ? nullptr : ownMemberIn(*E);
+  if (Whole && Vals.callIndex().isChanged(*Whole))
+    return followOwnField(*Whole, Past, &Field);
   // For arguments from other source files, only the parts are known.
   if (const MakerSet Part = Whole && Whole->getType()->isRecordType()
-                                ? partOf(*Whole, Field, Tagged)
+                                ? partOf(*Whole, Field, Past)
                                 : MakerSet::unknown({Reason::Member, &Field});
       !Part.Gap && !Part.Values.empty()) {
     for (const Maker &M : Part.Values)
@@ -214,66 +196,54 @@ void OriginSearch::followField(const FieldDecl &Field, Operand Object,
     return;
   }
   // The result that a function fills in and returns is known by member.
-  if (const Frame *Inside = entered(*stripConversions(Object.E), Object.In)) {
+  if (const Frame *Inside = entered(*E, Object.In)) {
     if (++Steps > MaxSearchSteps || !Vals.spend(1))
       return gap(Reason::Limit);
     const llvm::SmallVector<Operand, 4> Returned = returnedIn(*Inside);
     for (const Operand &Each : Returned)
-      followField(Field, Each, Tagged);
+      followField(Field, Each, Past);
     if (Returned.empty())
       gap(Reason::Function, Inside->Callee);
     return;
   }
-  followEach(Field, Object, Tagged);
+  followEach(Field, Object, Past);
 }
 
 MakerSet OriginSearch::partOf(const FieldDecl &Whole, const FieldDecl &Part,
-                              const ValueDecl *Tagged) {
-  if (Vals.MakerDepth == MaxMakerDepth)
-    return MakerSet::unknown({Reason::Limit});
-  OriginSearch Search(Vals);
-  Search.Since = Since;
-  Search.Casts = Casts;
-  ++Vals.MakerDepth;
-  Search.followOwnField(Whole, Tagged, &Part);
-  --Vals.MakerDepth;
-  return std::move(Search.Out);
+                              const Trail &Past) {
+  return Vals.search(
+      [&](OriginSearch &Search) { Search.followOwnField(Whole, Past, &Part); });
 }
 
 void OriginSearch::followEach(const FieldDecl &Field, Operand Object,
-                              const ValueDecl *Tagged) {
+                              const Trail &Past) {
   const MakerSet Objects = Vals.makersOf(Object);
-  if (Objects.Gap)
-    Out.addGap(*Objects.Gap);
-  for (const Maker &M : Objects.Values) {
-    const Age Before =
-        std::exchange(Since, Since.within(M.IsEarlier, M.KeptIn));
-    followMade(Field, M, Tagged);
-    Since = Before;
-  }
+  merge(Out.Gap, Objects.Gap);
+  for (const Maker &M : Objects.Values)
+    followMade(Field, M, Past.within(M.IsEarlier, M.KeptIn));
 }
 
 void OriginSearch::followMade(const FieldDecl &Field, const Maker &Whole,
-                              const ValueDecl *Tagged) {
+                              const Trail &Past) {
   // A result of the runtime has one member, which the call represents.
   if (isa<CallExpr>(Whole.E) && isOfRuntime(Field))
-    return found(Whole, Tagged);
+    return found(Whole, Past);
   if (const auto *Call = dyn_cast<CallExpr>(Whole.E);
       Call && Call->getNumArgs() == 2 && Call->getDirectCallee() &&
       makesTuple(*Call->getDirectCallee()) && Field.getFieldIndex() < 2 &&
       !isView(Field.getType()))
-    return follow({Call->getArg(Field.getFieldIndex()), Whole.In}, Tagged);
+    return follow({Call->getArg(Field.getFieldIndex()), Whole.In}, Past);
   const auto *List = dyn_cast<InitListExpr>(Whole.E);
   if (!List)
-    return followConstructed(Field, Whole, Tagged);
+    return followConstructed(Field, Whole, Past);
   const auto *Record = List->getType()->getAsCXXRecordDecl();
   const unsigned I =
       Field.getFieldIndex() + (Record ? Record->getNumBases() : 0);
   if (Record != Field.getParent() || Field.getParent()->isUnion() ||
-      I >= List->getNumInits() || Vals.Effects->isKeptByDefault(Field) ||
+      I >= List->getNumInits() || Vals.memberEffects().isKeptByDefault(Field) ||
       isShown(Field, *List->getInit(I), Whole.In))
     return gap(Reason::Member, &Field);
-  follow({List->getInit(I), Whole.In}, Tagged);
+  follow({List->getInit(I), Whole.In}, Past);
 }
 
 /// Returns the value that \p Constructor, which the compiler makes, gives to
@@ -310,7 +280,7 @@ bool OriginSearch::isShown(const FieldDecl &Field, const Expr &From,
 }
 
 void OriginSearch::followConstructed(const FieldDecl &Field, const Maker &Whole,
-                                     const ValueDecl *Tagged) {
+                                     const Trail &Past) {
   const CXXConstructorDecl *Constructor = constructorIn(*Whole.E);
   const llvm::ArrayRef<const Expr *> Arguments = argumentsOf(*Whole.E);
   if (!Constructor || llvm::any_of(Arguments, [&](const Expr *Argument) {
@@ -320,86 +290,81 @@ void OriginSearch::followConstructed(const FieldDecl &Field, const Maker &Whole,
   // std::pair stores its arguments.
   if (Arguments.size() == 2 && isPair(Constructor->getParent()) &&
       Field.getFieldIndex() < 2)
-    return follow({Arguments[Field.getFieldIndex()], Whole.In}, Tagged);
+    return follow({Arguments[Field.getFieldIndex()], Whole.In}, Past);
   if (Constructor->getParent() != Field.getParent())
     return gap(Reason::Member, &Field);
   if (!Constructor->isUserProvided()) {
     const Expr *Init = defaultOf(*Constructor, Field);
-    return Init && Arguments.empty() && !Vals.Effects->isKeptByDefault(Field)
-               ? follow({Init, nullptr}, Tagged)
+    return Init && Arguments.empty() &&
+                   !Vals.memberEffects().isKeptByDefault(Field)
+               ? follow({Init, nullptr}, Past)
                : gap(Reason::Member, &Field);
   }
   const FunctionDecl *Definition = nullptr;
   if (!Constructor->hasBody(Definition)) {
-    if (!followGivenElsewhere(*Constructor, Arguments, Field, Whole.In, Tagged))
+    if (!followGivenElsewhere(*Constructor, Arguments, Field, Whole.In, Past))
       gap(Reason::Member, &Field);
     return;
   }
   const auto &Defined = *cast<CXXConstructorDecl>(Definition);
-  const Expr *Init = Vals.Calls.isChanged(Field)
-                         ? Vals.Effects->givenBy(Defined, Field)
+  const Expr *Init = Vals.callIndex().isChanged(Field)
+                         ? Vals.memberEffects().givenBy(Defined, Field)
                          : Vals.givenBy(Defined, Field);
-  if (Init && readsAssigned(Defined, *Init, Vals.Calls))
+  if (Init && readsAssigned(Defined, *Init, Vals.callIndex()))
     Init = nullptr;
   const Frame *Inside =
       Init ? Vals.enter(*Whole.E, Defined, Whole.In) : nullptr;
-  return Inside ? follow({Init, Inside}, Tagged) : gap(Reason::Member, &Field);
+  return Inside ? follow({Init, Inside}, Past) : gap(Reason::Member, &Field);
 }
 
 bool OriginSearch::followGivenElsewhere(const CXXConstructorDecl &Constructor,
                                         const FieldDecl &Field,
-                                        const ValueDecl *Tagged) {
-  SummaryLookup &Lookup = Vals.Functions.summaries();
+                                        const Trail &Past) {
+  SummaryLookup &Lookup = Vals.callTable().summaries();
   const SummaryMember *Summary = Lookup.keeps(Constructor, Field);
   if (Summary && Summary->Parameter &&
       *Summary->Parameter < Constructor.getNumParams()) {
     gap(Reason::Parameter, Constructor.getParamDecl(*Summary->Parameter));
     return true;
   }
-  const Age Before = std::exchange(Since, Since.within(true, &Field));
   const auto Given = Lookup.given(Constructor, Field);
   for (const Expr *E : Given)
-    found({E, nullptr}, Tagged);
-  Since = Before;
+    found({E, nullptr}, Past.within(true, &Field));
   return !Given.empty();
 }
 
 bool OriginSearch::followGivenElsewhere(const CXXConstructorDecl &Constructor,
                                         llvm::ArrayRef<const Expr *> Arguments,
                                         const FieldDecl &Field, const Frame *In,
-                                        const ValueDecl *Tagged) {
-  if (!Vals.Calls.isInvariantInObject(Field, Vals.Context))
+                                        const Trail &Past) {
+  if (!Vals.callIndex().isInvariantInObject(Field))
     return false;
-  SummaryLookup &Lookup = Vals.Functions.summaries();
+  SummaryLookup &Lookup = Vals.callTable().summaries();
   const SummaryMember *Summary = Lookup.keeps(Constructor, Field);
   if (Summary && Summary->Parameter && *Summary->Parameter < Arguments.size()) {
-    follow({Arguments[*Summary->Parameter], In}, Tagged);
+    follow({Arguments[*Summary->Parameter], In}, Past);
     return true;
   }
   const auto Given = Lookup.given(Constructor, Field);
   for (const Expr *E : Given)
-    found({E, nullptr}, Tagged);
+    found({E, nullptr}, Past);
   return !Given.empty();
 }
 
-void OriginSearch::followOwnField(const FieldDecl &Field,
-                                  const ValueDecl *Tagged,
+void OriginSearch::followOwnField(const FieldDecl &Field, const Trail &Past,
                                   const FieldDecl *Part) {
   const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
   const auto Leaves = [&](const CXXMethodDecl &Method) {
     return Vals.effectOf(Method, *Part) == CallEffect::None;
   };
-  if (!Class || !(Part ? Vals.Calls.isInvariantPart(Field, Vals.Context, Leaves)
-                       : Vals.Calls.isInvariant(Field, Vals.Context)))
+  if (!Class || !(Part ? Vals.callIndex().isInvariantPart(Field, Leaves)
+                       : Vals.callIndex().isInvariant(Field)))
     return gap(Reason::Member, &Field);
   const auto Follow = [&](const Expr *Init) {
     if (!Init)
       return gap(Reason::Member, &Field);
-    if (!Part)
-      return followEarlier(Init, &Field, Tagged);
-    const Age Before = std::exchange(Since, Since.within(true, &Field));
-    followField(*Part, {Init, nullptr}, Tagged);
-    Since = Before;
+    Part ? followField(*Part, {Init, nullptr}, Past.within(true, &Field))
+         : follow({Init, nullptr}, Past.within(true, &Field));
   };
   // Clang declares an implicit constructor only when code calls it.
   if (Class->needsImplicitDefaultConstructor())
@@ -414,7 +379,7 @@ void OriginSearch::followOwnField(const FieldDecl &Field,
       Init = defaultOf(*Constructor, Field);
     else if (Constructor->hasBody(Definition))
       Init = Vals.givenBy(*cast<CXXConstructorDecl>(Definition), Field);
-    else if (!Part && followGivenElsewhere(*Constructor, Field, Tagged))
+    else if (!Part && followGivenElsewhere(*Constructor, Field, Past))
       continue;
     // Another constructor gives the value then.
     const bool Delegates =

@@ -35,8 +35,7 @@ bool OriginSearch::isCopiedByHand(const Expr *E) const {
   const CXXConstructorDecl *Constructor =
       Copy ? Copy->getConstructor() : nullptr;
   return Constructor && Constructor->isCopyOrMoveConstructor() &&
-         Constructor->isUserProvided() &&
-         !isForeign(*Constructor, Vals.Context.getSourceManager());
+         Constructor->isUserProvided() && !isForeign(*Constructor);
 }
 
 /// The object that \p Use is a member of, or \p Use itself.
@@ -50,116 +49,106 @@ static const ValueDecl *keeperIn(const VarDecl &Var) {
   return Var.getTLSKind() == VarDecl::TLS_None ? &Var : nullptr;
 }
 
-void OriginSearch::follow(Operand V, const ValueDecl *Tagged) {
+void OriginSearch::follow(Operand V, Trail Past) {
   if (++Steps > MaxSearchSteps || !Vals.spend(1))
     return gap(Reason::Limit);
   if (isCopiedByHand(V.E))
     return gap(Reason::Expression);
-  const IntegerCasts Before = Casts;
-  Casts.prepend(castsIn(*V.E, Vals.Context));
-  followStripped({stripConversions(V.E), V.In}, Tagged);
-  Casts = Before;
+  Past.Casts.prepend(castsIn(*V.E, Vals.context()));
+  followStripped({stripConversions(V.E), V.In}, std::move(Past));
 }
 
-void OriginSearch::followStripped(Operand V, const ValueDecl *Tagged) {
+void OriginSearch::followStripped(Operand V, Trail Past) {
   const Expr *E = V.E;
   const Operand Self = V;
   if (const auto *Either = dyn_cast<AbstractConditionalOperator>(E)) {
     const std::optional<int64_t> Taken = Vals.decide(*Either->getCond(), V.In);
     if (!Taken || *Taken != 0)
-      follow({Either->getTrueExpr(), V.In}, Tagged);
+      follow({Either->getTrueExpr(), V.In}, Past);
     if (!Taken || *Taken == 0)
-      follow({Either->getFalseExpr(), V.In}, Tagged);
+      follow({Either->getFalseExpr(), V.In}, Past);
     return;
   }
   if (const auto *Vals = dyn_cast<OpaqueValueExpr>(E);
       Vals && Vals->getSourceExpr())
-    return follow({Vals->getSourceExpr(), V.In}, Tagged);
+    return follow({Vals->getSourceExpr(), V.In}, Past);
   if (const auto *Op = dyn_cast<UnaryOperator>(E);
       Op && (Op->getOpcode() == UO_Deref || Op->getOpcode() == UO_AddrOf)) {
     // The object behind the pointer is searched for later.
     if (Op->getOpcode() == UO_AddrOf && Vals.namesChangedLocal(Op))
       gap(Reason::Reassigned, namedValue(Op->getSubExpr()));
-    return follow({Op->getSubExpr(), V.In}, Tagged);
+    return follow({Op->getSubExpr(), V.In}, Past);
   }
   if (const ValueDecl *Named = namedValue(E)) {
     if (findTag(*Named, TagKind::Table))
-      return found(Self, Tagged);
-    if (!Tagged && findTag(*Named, TagKind::Ttl))
-      Tagged = Named;
+      return found(Self, Past);
+    if (!Past.Tagged && findTag(*Named, TagKind::Ttl))
+      Past.Tagged = Named;
   }
+  if (const VarDecl *Var = variableIn(E))
+    return followVariable(*Var, *E, V.In, Past);
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-    if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()))
-      return followVariable(*Var, *E, V.In, Tagged);
     if (const auto *Binding = dyn_cast<BindingDecl>(Ref->getDecl())) {
       const VarDecl *Held = Binding->getHoldingVar();
       const Expr *Made = Held ? Held->getInit() : Binding->getBinding();
       const auto *Whole = dyn_cast<VarDecl>(Binding->getDecomposedDecl());
       if (!Vals.keepsValue(Whole))
         return gap(Reason::Reassigned, Binding);
-      return Made ? follow({Made, V.In}, Tagged) : gap(Reason::Dependent);
+      return Made ? follow({Made, V.In}, Past) : gap(Reason::Dependent);
     }
-    return found(Self, Tagged);
+    return found(Self, Past);
   }
   if (const auto *Member = dyn_cast<MemberExpr>(E))
-    return followMember(*Member, V.In, Tagged);
+    return followMember(*Member, V.In, Past);
   if (const Expr *Object = pointee(*E))
     return isOptional(Object->getType())
-               ? followOptional({Object, V.In}, nullptr, Tagged)
-               : follow({Object, V.In}, Tagged);
+               ? followOptional({Object, V.In}, nullptr, Past)
+               : follow({Object, V.In}, Past);
   if (const auto [Optional, Otherwise] = valueOr(*E); Optional)
-    return followOptional({Optional, V.In}, Otherwise, Tagged);
+    return followOptional({Optional, V.In}, Otherwise, Past);
   if (const Expr *Text = sameText(*E))
-    return follow({Text, V.In}, Tagged);
+    return follow({Text, V.In}, Past);
   if (elementAccess(*E).Container && !E->isInstantiationDependent())
-    return followAccess(Self, Tagged);
+    return followAccess(Self, Past);
   if (const auto *Call = dyn_cast<CallExpr>(E))
-    return followCall(*Call, V.In, Tagged);
+    return followCall(*Call, V.In, Past);
   // Only a call may be known in spite of that: some argument depends.
   if (E->isInstantiationDependent() && !isa<CXXConstructExpr>(E))
     return gap(Reason::Dependent);
-  found(Self, Tagged);
+  found(Self, Past);
 }
 
 void OriginSearch::followVariable(const VarDecl &Var, const Expr &Use,
-                                  const Frame *In, const ValueDecl *Tagged) {
-  if (const Expr *Init = constantInitializer(Var, Vals.Context);
+                                  const Frame *In, const Trail &Past) {
+  if (const Expr *Init = constantInitializer(Var, Vals.context());
       Init && !Var.isCXXForRangeDecl() && !Var.isLocalVarDecl())
     // Even if it is constant, the object to which it points may change.
-    return Vals.Calls.isChanged(Var)
+    return Vals.callIndex().isChanged(Var)
                ? gap(Reason::Variable, &Var)
-               : followEarlier(Init, keeperIn(Var), Tagged);
+               : follow({Init, nullptr}, Past.within(true, keeperIn(Var)));
   if (!Var.isLocalVarDeclOrParm())
-    return followGlobal(Var, Tagged);
-  followLocal(Var, nullptr, Use, In, Tagged);
+    return followGlobal(Var, Past);
+  followLocal(Var, nullptr, Use, In, Past);
 }
 
-void OriginSearch::followGlobal(const VarDecl &Var, const ValueDecl *Tagged) {
-  const Age Before = std::exchange(Since, Since.within(true, keeperIn(Var)));
-  const bool IsElsewhere = followElsewhere(
-      Var, {Vals.Functions.summaries().reference(Var), nullptr}, Tagged);
-  Since = Before;
-  if (IsElsewhere)
+void OriginSearch::followGlobal(const VarDecl &Var, const Trail &Past) {
+  const Operand Use{Vals.callTable().summaries().reference(Var), nullptr};
+  if (followElsewhere(Var, Use, Past.within(true, keeperIn(Var))))
     return;
-  const auto Assigned = Vals.Calls.assignedTo(Var);
+  const auto Assigned = Vals.callIndex().assignedTo(Var);
   const Expr *Init = Var.getAnyInitializer();
   if (!Assigned || !Init || Assigned->size() >= MaxValues)
     return gap(Reason::Variable, &Var);
+  const Trail Since =
+      Past.within(true, Assigned->empty() ? keeperIn(Var) : nullptr);
   llvm::SmallVector<const Expr *, 4> Values{Init};
   Values.append(Assigned->begin(), Assigned->end());
   for (const Expr *Value : Values) {
     const MakerSet Made = isView(Var.getType()) && Vals.namesChangedLocal(Value)
                               ? MakerSet::unknown({Reason::Variable, &Var})
                               : Vals.makersOf({Value, nullptr});
-    for (Maker M : Made.Values) {
-      M.IsEarlier = true;
-      if (!M.KeptIn)
-        M.KeptIn = Assigned->empty() && keeperIn(Var) ? &Var : Since.KeptIn;
-      if (Tagged)
-        M.Tagged = Tagged;
-      M.Casts = M.castsBefore(Casts);
-      Out.add(M);
-    }
+    for (const Maker &M : Made.Values)
+      found(M, Since.after(M));
     // The arguments of another function are unknown here.
     if (Made.Gap)
       gap(Reason::Variable, &Var);
@@ -167,30 +156,30 @@ void OriginSearch::followGlobal(const VarDecl &Var, const ValueDecl *Tagged) {
 }
 
 bool OriginSearch::followElsewhere(const NamedDecl &D, Operand Use,
-                                   const ValueDecl *Tagged) {
-  SummaryLookup &Lookup = Vals.Functions.summaries();
+                                   const Trail &Past) {
+  SummaryLookup &Lookup = Vals.callTable().summaries();
   const auto Strings = Lookup.stringsOf(D);
   for (const Expr *Text : Strings)
-    found({Text, nullptr}, Tagged);
+    found({Text, nullptr}, Past);
   if (!Strings.empty())
     return true;
   if (!Lookup.valuesBehind(*Use.E))
     return false;
-  found(Use, Tagged);
+  found(Use, Past);
   return true;
 }
 
 bool OriginSearch::followOverriders(const CallExpr &Call, Operand Self,
-                                    const ValueDecl *Tagged) {
-  SummaryLookup &Lookup = Vals.Functions.summaries();
+                                    const Trail &Past) {
+  SummaryLookup &Lookup = Vals.callTable().summaries();
   const auto &Method = *cast<CXXMethodDecl>(Call.getDirectCallee());
   const FunctionSummary *Summary = Lookup.findOverriders(Method);
   if (!Summary || (Summary->Strings.empty() && !Summary->hasOthers()))
     return false;
   for (const Expr *Text : Lookup.stringsOf(*Summary, Method))
-    found({Text, nullptr}, Tagged);
+    found({Text, nullptr}, Past);
   if (Summary->Strings.empty())
-    found(Self, Tagged);
+    found(Self, Past);
   return true;
 }
 
@@ -218,12 +207,10 @@ const Definition *OriginSearch::clockBehind(const ReachingDefinitions &Reaching,
 
 void OriginSearch::followReaching(const ReachingDefinitions &Reaching,
                                   const VarDecl &Var, const FieldDecl *Member,
-                                  const Expr &Use, const Frame *In,
-                                  const ValueDecl *Tagged, bool IsOnlyName) {
-  const Age Before = Since;
+                                  const Expr &Use, const Frame *In, Trail Past,
+                                  bool IsOnlyName) {
   if (Var.isStaticLocal())
-    Since =
-        Before.within(true, Vals.keepsValue(&Var) ? keeperIn(Var) : nullptr);
+    Past = Past.within(true, Vals.keepsValue(&Var) ? keeperIn(Var) : nullptr);
   // For a reference or pointer, the object to which it is bound counts.
   const QualType Type =
       IsOnlyName ? Var.getType().getNonReferenceType() : Var.getType();
@@ -234,7 +221,7 @@ void OriginSearch::followReaching(const ReachingDefinitions &Reaching,
   if (!Reaching.IsComplete || isChangedByOthers(Var))
     gap(Reason::Reassigned, &Var);
   if (Reaching.FromEntry && !Member)
-    followParameter(cast<ParmVarDecl>(Var), In, Tagged);
+    followParameter(cast<ParmVarDecl>(Var), In, Past);
   else if (Reaching.FromEntry)
     gap(Reason::Parameter, &Var);
   const Definition *Clock =
@@ -252,40 +239,39 @@ void OriginSearch::followReaching(const ReachingDefinitions &Reaching,
     if (IsShared)
       gap(Reason::Reassigned, &Var);
     else if (Made.E && Member)
-      followField(*Member, Made, Tagged);
+      followField(*Member, Made, Past);
     else if (Made.E)
-      follow(Made, Tagged);
+      follow(Made, Past);
     else if (D->CalledOn && Member)
-      followSetter(*D, *Member, In, Tagged);
+      followSetter(*D, *Member, In, Past);
     else if (D->Kind == DefinitionKind::Adjust && D->Member == Member)
-      found({cast<Expr>(D->At), In}, Tagged);
+      found({cast<Expr>(D->At), In}, Past);
     else if (D == Clock)
-      found({&Use, In}, Tagged);
+      found({&Use, In}, Past);
     else if (D->PassedTo || D->CapturedBy)
-      followPassed(*D, Member, In, Tagged);
+      followPassed(*D, Member, In, Past);
     else if (D->Kind != DefinitionKind::Value || !D->Value)
       gap(Reason::Reassigned, &Var);
     else if (Var.isCXXForRangeDecl() && !D->At && !Member)
-      followRange(Var, Use, In, Tagged);
+      followRange(Var, Use, In, Past);
     else if (Var.isCXXForRangeDecl() && !D->At)
-      followEach(*Member, {baseOf(Use), In}, Tagged);
+      followEach(*Member, {baseOf(Use), In}, Past);
     else if (!D->At && Var.getType()->isReferenceType() && !Member)
-      followReferent(D->Value, Use, In, Tagged);
+      followReferent(D->Value, Use, In, Past);
     else if ((IsView(*D) || (Member && isView(Member->getType()))) &&
              Vals.namesChangedLocal(D->Value))
       gap(Reason::Reassigned, &Var);
     else if (D->Member == Member)
-      follow({D->Value, In}, Tagged);
+      follow({D->Value, In}, Past);
     else if (Member && !D->Member)
-      followField(*Member, {D->Value, In}, Tagged);
+      followField(*Member, {D->Value, In}, Past);
     else
       gap(Reason::Reassigned, &Var); // A part of it was assigned to.
   }
-  Since = Before;
 }
 
 void OriginSearch::followRange(const VarDecl &Var, const Expr &Use,
-                               const Frame *In, const ValueDecl *Tagged) {
+                               const Frame *In, const Trail &Past) {
   const Expr *Range = rangeOf(Var);
   if (!Range)
     return gap(Reason::Expression);
@@ -293,74 +279,61 @@ void OriginSearch::followRange(const VarDecl &Var, const Expr &Use,
   const MakerSet Ranges = Vals.namesChangedLocal(Range)
                               ? madeBefore(*Range, Use, In)
                               : Vals.makersOf({Range, In});
-  const Maker *Whole = Vals.Each == &Var ? Ranges.single() : nullptr;
+  const std::optional<unsigned> I = Vals.currentElement(Var);
+  const Maker *Whole = I ? Ranges.single() : nullptr;
   const InitListExpr *List = Whole ? listOf(Whole->E) : nullptr;
-  if (List && Vals.EachIndex < List->getNumInits())
-    return followElement(*List->getInit(Vals.EachIndex), *Whole, Tagged);
-  Ranges.Gap ? followContents({Range, In}, Tagged)
-             : followElements(Ranges, Tagged);
+  if (List && *I < List->getNumInits())
+    return followElement(*List->getInit(*I), *Whole, Past);
+  Ranges.Gap ? followContents({Range, In}, Past) : followElements(Ranges, Past);
 }
 
 MakerSet OriginSearch::madeBefore(const Expr &Object, const Expr &Use,
                                   const Frame *In) {
-  if (Vals.MakerDepth == MaxMakerDepth)
-    return MakerSet::unknown({Reason::Limit});
-  OriginSearch Search(Vals);
-  ++Vals.MakerDepth;
-  Search.followReferent(&Object, Use, In, nullptr);
-  --Vals.MakerDepth;
-  return std::move(Search.Out);
+  return Vals.search([&](OriginSearch &Search) {
+    Search.followReferent(&Object, Use, In, {});
+  });
 }
 
 void OriginSearch::followReferent(const Expr *E, const Expr &Use,
-                                  const Frame *In, const ValueDecl *Tagged) {
+                                  const Frame *In, const Trail &Past) {
   if (++Steps > MaxSearchSteps)
     return gap(Reason::Limit);
   E = stripConversions(E);
   if (const auto *Either = dyn_cast<ConditionalOperator>(E)) {
-    followReferent(Either->getTrueExpr(), Use, In, Tagged);
-    return followReferent(Either->getFalseExpr(), Use, In, Tagged);
+    followReferent(Either->getTrueExpr(), Use, In, Past);
+    return followReferent(Either->getFalseExpr(), Use, In, Past);
   }
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
-    if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()))
-      return followVariable(*Var, Use, In, Tagged);
+  if (const VarDecl *Var = variableIn(E))
+    return followVariable(*Var, Use, In, Past);
   if (Vals.namesChangedLocal(E))
     return gap(Reason::Reassigned);
-  follow({E, In}, Tagged);
-}
-
-void OriginSearch::followEarlier(const Expr *Init, const ValueDecl *Keeper,
-                                 const ValueDecl *Tagged) {
-  const Age Before = std::exchange(Since, Since.within(true, Keeper));
-  follow({Init, nullptr}, Tagged);
-  Since = Before;
+  follow({E, In}, Past);
 }
 
 void OriginSearch::followParameter(const ParmVarDecl &Parameter,
-                                   const Frame *In, const ValueDecl *Tagged) {
+                                   const Frame *In, const Trail &Past) {
   if (In) {
     if (Vals.isChangedWhileViewed(Parameter, *In->Call))
       return gap(Reason::Reassigned, &Parameter);
     const Expr *Argument = argumentFor(*In->Call, Parameter);
-    return Argument ? follow({Argument, In->Caller}, Tagged)
+    return Argument ? follow({Argument, In->Caller}, Past)
                     : gap(Reason::Parameter, &Parameter);
   }
-  followJoined(Parameter, nullptr, Tagged);
+  followJoined(Parameter, nullptr, Past);
 }
 
 void OriginSearch::followJoined(const ParmVarDecl &Parameter,
-                                const FieldDecl *Member,
-                                const ValueDecl *Tagged) {
+                                const FieldDecl *Member, const Trail &Past) {
   const auto &Function = *cast<FunctionDecl>(Parameter.getDeclContext());
   const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Function);
   const std::optional<llvm::ArrayRef<Caller>> Callers =
-      Vals.JoinsCallers ? Vals.allCallersOf(Function) : std::nullopt;
-  if (!Callers && Vals.JoinsCallers &&
+      Vals.joinsCallers() ? Vals.allCallersOf(Function) : std::nullopt;
+  if (!Callers && Vals.joinsCallers() &&
       (Constructor || receivesTable(Function))) {
-    const auto Passed = Vals.Functions.summaries().passedTo(
+    const auto Passed = Vals.callTable().summaries().passedTo(
         Function, Parameter.getFunctionScopeIndex(), Member);
     for (const Expr *E : Passed)
-      found({E, nullptr}, Tagged);
+      found({E, nullptr}, Past);
     if (!Passed.empty())
       return;
   }
@@ -374,23 +347,23 @@ void OriginSearch::followJoined(const ParmVarDecl &Parameter,
         (IsKept && Argument && Vals.namesChangedLocal(Argument)))
       gap(Reason::Reassigned, &Parameter);
     else if (Argument && C.From != &Function && Member)
-      followField(*Member, {Argument, nullptr}, Tagged);
+      followField(*Member, {Argument, nullptr}, Past);
     else if (Argument && C.From != &Function)
-      follow({Argument, nullptr}, Tagged);
+      follow({Argument, nullptr}, Past);
     else if (!Argument || namedValue(Argument) != &Parameter)
       gap(Reason::Parameter, &Parameter);
   }
 }
 
 void OriginSearch::followCall(const CallExpr &Call, const Frame *In,
-                              const ValueDecl *Tagged) {
+                              const Trail &Past) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   if (!Callee)
     return gap(Call.isInstantiationDependent() ? Reason::Dependent
                                                : Reason::Function);
   const Operand Self{&Call, In};
   if (const Expr *Old = exchangedBy(Call).first)
-    return follow({Old, In}, Tagged);
+    return follow({Old, In}, Past);
   if (const LambdaExpr *Stored = storedLambda(Call, In))
     Callee = Stored->getCallOperator();
   const bool MayBeAnother = mayBeOverridden(*Callee);
@@ -401,16 +374,16 @@ void OriginSearch::followCall(const CallExpr &Call, const Frame *In,
     Callee = Exact;
   const FunctionDecl *Definition = nullptr;
   if (!Callee->hasBody() && (!MayBeAnother || Exact) &&
-      followElsewhere(*Callee, Self, Tagged))
+      followElsewhere(*Callee, Self, Past))
     return;
   if (MayBeAnother && !Exact &&
-      (followOverriders(Call, Self, Tagged) || followClock(Call, Tagged)))
+      (followOverriders(Call, Self, Past) || followClock(Call, Past)))
     return;
   // The bodies of the client and of system headers do not determine their
   // results.
-  if (Vals.Functions.classify(Call) || !Callee->hasBody(Definition) ||
-      isForeign(*Callee, Vals.Context.getSourceManager()))
-    return found(Self, Tagged);
+  if (Vals.callTable().classify(Call) || !Callee->hasBody(Definition) ||
+      isForeign(*Callee))
+    return found(Self, Past);
   if (MayBeAnother && !Exact)
     return gap(Reason::Function, Callee);
   const Frame *Inside = Vals.enter(Call, *Definition, In);
@@ -420,7 +393,7 @@ void OriginSearch::followCall(const CallExpr &Call, const Frame *In,
   if (Returned.empty())
     return gap(Reason::Function, Callee);
   for (const Operand &Each : Returned)
-    follow(Each, Tagged);
+    follow(Each, Past);
 }
 
 llvm::SmallVector<Operand, 4> OriginSearch::returnedIn(const Frame &Inside) {
@@ -446,11 +419,29 @@ const Frame *OriginSearch::entered(const Expr &Object, const Frame *In) {
   if (Callee && mayBeOverridden(*Callee))
     Callee = exactMethod(cast<CXXMethodDecl>(*Callee), *Call, In);
   const FunctionDecl *Definition = nullptr;
-  return Callee && Callee->hasBody(Definition) &&
-                 !isForeign(*Callee, Vals.Context.getSourceManager()) &&
-                 !Vals.Functions.classify(*Call)
+  return Callee && Callee->hasBody(Definition) && !isForeign(*Callee) &&
+                 !Vals.callTable().classify(*Call)
              ? Vals.enter(*Call, *Definition, In)
              : nullptr;
+}
+
+MakerSet Values::search(llvm::function_ref<void(OriginSearch &)> Follow) {
+  if (MakerDepth == MaxMakerDepth)
+    return MakerSet::unknown({Reason::Limit});
+  OriginSearch Search(*this);
+  ++MakerDepth;
+  Follow(Search);
+  --MakerDepth;
+  return std::move(Search.Out);
+}
+
+MakerSet Values::makersOf(Operand V) {
+  return search([&](OriginSearch &Search) { Search.follow(V, {}); });
+}
+
+MakerSet Values::makersOf(const FieldDecl &Field, Operand Object) {
+  return search(
+      [&](OriginSearch &Search) { Search.followField(Field, Object, {}); });
 }
 
 } // namespace clang::tidy::bigtable

@@ -19,15 +19,13 @@ struct Definition;
 class FunctionFlow;
 struct ReachingDefinitions;
 
-/// One search. A parameter Tagged is the declaration with a TTL tag that the
-/// search has passed, or null.
+/// One search. A parameter Past is what the search has passed since the use.
 class OriginSearch {
 public:
   explicit OriginSearch(Values &Vals) : Vals(Vals) {}
 
-  void follow(Operand V, const ValueDecl *Tagged);
-  void followField(const FieldDecl &Field, Operand Object,
-                   const ValueDecl *Tagged);
+  void follow(Operand V, Trail Past);
+  void followField(const FieldDecl &Field, Operand Object, const Trail &Past);
 
   MakerSet Out;
   /// In a search for containers: local containers that statements fill, with
@@ -38,77 +36,73 @@ public:
   Filled *Containers = nullptr;
 
 private:
-  void followStripped(Operand V, const ValueDecl *Tagged);
+  void followStripped(Operand V, Trail Past);
   void followVariable(const VarDecl &Var, const Expr &Use, const Frame *In,
-                      const ValueDecl *Tagged);
-  void followGlobal(const VarDecl &Var, const ValueDecl *Tagged);
+                      const Trail &Past);
+  void followGlobal(const VarDecl &Var, const Trail &Past);
   /// Follows the summarized values of \p D, which \p Use names or calls.
   /// Returns false if \p D has no summary.
-  bool followElsewhere(const NamedDecl &D, Operand Use,
-                       const ValueDecl *Tagged);
+  bool followElsewhere(const NamedDecl &D, Operand Use, const Trail &Past);
   void followParameter(const ParmVarDecl &Parameter, const Frame *In,
-                       const ValueDecl *Tagged);
+                       const Trail &Past);
   /// Follows what all callers pass for \p Parameter, or its \p Member if that
   /// is not null.
   void followJoined(const ParmVarDecl &Parameter, const FieldDecl *Member,
-                    const ValueDecl *Tagged);
-  void followMember(const MemberExpr &Use, const Frame *In,
-                    const ValueDecl *Tagged);
+                    const Trail &Past);
+  void followMember(const MemberExpr &Use, const Frame *In, const Trail &Past);
   /// Follows \p Field of the enclosing object, or its member \p Part.
-  void followOwnField(const FieldDecl &Field, const ValueDecl *Tagged,
+  void followOwnField(const FieldDecl &Field, const Trail &Past,
                       const FieldDecl *Part = nullptr);
   /// Follows the return values of every function that the virtual call \p Call
   /// may run. Returns false if one of them has no summary.
-  bool followOverriders(const CallExpr &Call, Operand Self,
-                        const ValueDecl *Tagged);
+  bool followOverriders(const CallExpr &Call, Operand Self, const Trail &Past);
   /// Follows the current time if \p Call, a call of a virtual function, returns
   /// it. Returns false otherwise.
-  bool followClock(const CallExpr &Call, const ValueDecl *Tagged);
+  bool followClock(const CallExpr &Call, const Trail &Past);
   /// Follows the value that \p Constructor gives \p Field, by its summary.
   /// Returns false without one.
   bool followGivenElsewhere(const CXXConstructorDecl &Constructor,
-                            const FieldDecl &Field, const ValueDecl *Tagged);
+                            const FieldDecl &Field, const Trail &Past);
   /// Follows the value that \p Constructor gives \p Field for \p Arguments, by
   /// its summary. Returns false without one.
   bool followGivenElsewhere(const CXXConstructorDecl &Constructor,
                             llvm::ArrayRef<const Expr *> Arguments,
                             const FieldDecl &Field, const Frame *In,
-                            const ValueDecl *Tagged);
+                            const Trail &Past);
   /// Follows \p Field, a table in a struct, if it is the same in all objects.
   /// Returns false otherwise.
-  bool followTable(const FieldDecl &Field, const ValueDecl *Tagged);
+  bool followTable(const FieldDecl &Field, const Trail &Past);
   void followThis(const MemberExpr &Use, const FieldDecl &Field,
-                  const Frame *In, const ValueDecl *Tagged);
+                  const Frame *In, const Trail &Past);
   /// Follows \p Field of the local variable \p Var.
   void followPart(const VarDecl &Var, const FieldDecl &Field, const Expr &Use,
-                  const Frame *In, const ValueDecl *Tagged);
+                  const Frame *In, const Trail &Past);
   /// Returns the makers of the member \p Part of \p Whole, a member of the
   /// enclosing object.
   MakerSet partOf(const FieldDecl &Whole, const FieldDecl &Part,
-                  const ValueDecl *Tagged);
-  void followEach(const FieldDecl &Field, Operand Object,
-                  const ValueDecl *Tagged);
+                  const Trail &Past);
+  void followEach(const FieldDecl &Field, Operand Object, const Trail &Past);
   bool isShown(const FieldDecl &Field, const Expr &From, const Frame *In);
   /// Follows \p Field of the object that \p Whole made.
   void followMade(const FieldDecl &Field, const Maker &Whole,
-                  const ValueDecl *Tagged);
+                  const Trail &Past);
   void followConstructed(const FieldDecl &Field, const Maker &Whole,
-                         const ValueDecl *Tagged);
+                         const Trail &Past);
   void followSetter(const Definition &Set, const FieldDecl &Field,
-                    const Frame *In, const ValueDecl *Tagged);
+                    const Frame *In, const Trail &Past);
   /// Follows \p Var, or its \p Member, at \p Use, which may be in a lambda.
   void followLocal(const VarDecl &Var, const FieldDecl *Member, const Expr &Use,
-                   const Frame *In, const ValueDecl *Tagged);
+                   const Frame *In, const Trail &Past);
   /// Follows the values that the lambda in \p Call gives \p Var. Returns the
   /// expression in the enclosing function at which \p Var has its other values;
   /// null without any.
   const Expr *followCaptured(const VarDecl &Var, const FieldDecl *Member,
                              const Expr &Use, const Frame &Call,
-                             const Frame &Outermost, const ValueDecl *Tagged);
+                             const Frame &Outermost, const Trail &Past);
   /// Follows the values that the call in \p Set gives a variable that it
   /// receives or has captured.
   void followPassed(const Definition &Set, const FieldDecl *Member,
-                    const Frame *In, const ValueDecl *Tagged);
+                    const Frame *In, const Trail &Past);
   /// Returns the exact class of the object that \p Object is or refers to; null
   /// if it may be a derived class.
   const CXXRecordDecl *classOf(const Expr *Object, const Frame *In,
@@ -122,8 +116,7 @@ private:
   const LambdaExpr *storedLambda(const CallExpr &Call, const Frame *In);
   bool isOnlyNameIn(const CallExpr &Call, const Definition &Set,
                     const FunctionFlow &Flow);
-  void followCall(const CallExpr &Call, const Frame *In,
-                  const ValueDecl *Tagged);
+  void followCall(const CallExpr &Call, const Frame *In, const Trail &Past);
   /// Returns the values that the function of \p Inside may return; empty if
   /// unknown.
   llvm::SmallVector<Operand, 4> returnedIn(const Frame &Inside);
@@ -131,22 +124,21 @@ private:
   /// visible body; null otherwise.
   const Frame *entered(const Expr &Object, const Frame *In);
   void followRange(const VarDecl &Var, const Expr &Use, const Frame *In,
-                   const ValueDecl *Tagged);
-  void followElements(const MakerSet &Containers, const ValueDecl *Tagged);
+                   const Trail &Past);
+  void followElements(const MakerSet &Containers, const Trail &Past);
   /// Returns true if statements put elements into \p Var.
   bool isFilled(const VarDecl &Var);
   /// Follows every element that \p Container can have, however it was added.
-  void followContents(Operand Container, const ValueDecl *Tagged);
-  void followFilled(const VarDecl &Var, const Frame *In,
-                    const ValueDecl *Tagged);
+  void followContents(Operand Container, const Trail &Past);
+  void followFilled(const VarDecl &Var, const Frame *In, const Trail &Past);
   /// Follows \p V, an element of a container.
-  void followAccess(Operand V, const ValueDecl *Tagged);
+  void followAccess(Operand V, const Trail &Past);
   /// Follows the value of \p Optional. \p Otherwise is the value of an empty
   /// optional; null without one.
   void followOptional(Operand Optional, const Expr *Otherwise,
-                      const ValueDecl *Tagged);
-  void followTuple(Operand Tuple, int64_t Place, const ValueDecl *Tagged);
-  void followMapped(Operand Map, Operand Key, const ValueDecl *Tagged);
+                      const Trail &Past);
+  void followTuple(Operand Tuple, int64_t Place, const Trail &Past);
+  void followMapped(Operand Map, Operand Key, const Trail &Past);
   bool isSoleOwner(const VarDecl &Var);
   /// Returns true if a copy of the owner \p Var may change its object.
   bool isChangedByOthers(const VarDecl &Var);
@@ -156,8 +148,7 @@ private:
   const DeclRefExpr *soleOwnerIn(const Expr &Object);
   /// Follows \p Element of the container \p Of, or an element that the same
   /// call puts into it.
-  void followElement(const Expr &Element, const Maker &Of,
-                     const ValueDecl *Tagged);
+  void followElement(const Expr &Element, const Maker &Of, const Trail &Past);
   /// Returns the makers of \p Object at the evaluation of \p Use.
   MakerSet madeBefore(const Expr &Object, const Expr &Use, const Frame *In);
   bool isCopiedByHand(const Expr *E) const;
@@ -165,7 +156,7 @@ private:
   /// that the object to which \p Var refers has no other name there.
   void followReaching(const ReachingDefinitions &Reaching, const VarDecl &Var,
                       const FieldDecl *Member, const Expr &Use, const Frame *In,
-                      const ValueDecl *Tagged, bool IsOnlyName = false);
+                      Trail Past, bool IsOnlyName = false);
   /// Returns the call of the C library among \p Reaching that has put the time
   /// into \p Member of \p Var before \p Use reads it; null without one.
   const Definition *clockBehind(const ReachingDefinitions &Reaching,
@@ -174,36 +165,17 @@ private:
   /// Follows the object to which a reference is bound, at the evaluation of
   /// \p Use.
   void followReferent(const Expr *E, const Expr &Use, const Frame *In,
-                      const ValueDecl *Tagged);
-  /// Follows \p Init, the initializer of a constant or member. \p Keeper is the
-  /// declaration that stores it permanently, or null.
-  void followEarlier(const Expr *Init, const ValueDecl *Keeper,
-                     const ValueDecl *Tagged);
+                      const Trail &Past);
 
   void gap(Unknown::Reason Why, const NamedDecl *What = nullptr) {
     Out.addGap({Why, What});
   }
-  void found(Operand V, const ValueDecl *Tagged) {
-    Out.add(Maker{V, Tagged, Since.IsEarlier, Since.KeptIn, Casts});
-  }
+  void found(Operand V, const Trail &Past) { Out.add(Maker{V, Past}); }
 
   Values &Vals;
   unsigned Steps = 0;
   /// Containers that followFilled() has visited or is visiting.
   Filled SeenFilled;
-  /// States whether the followed code ran only once, and which declaration
-  /// stores its result. If there are several, the innermost, which was
-  /// initialized first.
-  struct Age {
-    bool IsEarlier = false;
-    const ValueDecl *KeptIn = nullptr;
-    Age within(bool RanOnce, const ValueDecl *Keeper) const {
-      return {IsEarlier || RanOnce, Keeper ? Keeper : KeptIn};
-    }
-  };
-  Age Since;
-  /// Integer types through which the followed number was converted.
-  IntegerCasts Casts;
 };
 
 } // namespace clang::tidy::bigtable

@@ -27,9 +27,7 @@ bool isText(QualType Type) {
          (Class && isStringClass(*Class));
 }
 
-} // namespace
-
-class Values::Comparison {
+class Comparison {
 public:
   Comparison(Values &Vals, bool AtOnce, const Stmt *Loop)
       : Vals(Vals), AtOnce(AtOnce), Loop(Loop) {}
@@ -41,7 +39,7 @@ public:
       return false;
     const Operand Left = argument(L), Right = argument(R);
     const bool AreCastAlike =
-        castsIn(*Left.E, Vals.Context) == castsIn(*Right.E, Vals.Context);
+        castsIn(*Left.E, Vals.context()) == castsIn(*Right.E, Vals.context());
     L = {stripConversions(Left.E), Left.In};
     R = {stripConversions(Right.E), Right.In};
     if (L.E->isInstantiationDependent() || R.E->isInstantiationDependent())
@@ -67,7 +65,7 @@ public:
 
 private:
   bool hasSameType(Operand L, Operand R) const {
-    return Vals.Context.hasSameUnqualifiedType(
+    return Vals.context().hasSameUnqualifiedType(
         L.E->getType().getNonReferenceType(),
         R.E->getType().getNonReferenceType());
   }
@@ -76,11 +74,7 @@ private:
   /// value, or a member that the constructor got from one.
   Operand argument(Operand V) const {
     while (V.In) {
-      const auto *Member = dyn_cast<MemberExpr>(stripConversions(V.E));
-      const auto *Field =
-          Member && isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts())
-              ? dyn_cast<FieldDecl>(Member->getMemberDecl())
-              : nullptr;
+      const FieldDecl *Field = ownMemberIn(*stripConversions(V.E));
       if (const Operand Given = Field ? Vals.givenTo(*Field, V.In) : Operand();
           Given.E) {
         V = Given;
@@ -202,7 +196,7 @@ private:
     if (!Var->isLocalVarDeclOrParm() || Var->isStaticLocal())
       return AtOnce ||
              (Var->getType().getNonReferenceType().isConstQualified() &&
-              !Vals.Calls.isChanged(*Var));
+              !Vals.callIndex().isChanged(*Var));
     // Each iteration initializes it, and nothing else changes it.
     if (Loop && isOfIteration(*Var))
       return same({Var->getInit(), L.In}, {Var->getInit(), R.In}, Depth + 1);
@@ -276,17 +270,14 @@ private:
       return false;
     const Expr *Base = A.getBase()->IgnoreParenImpCasts();
     const bool IsKept = AtOnce || Field.getType().isConstQualified() ||
-                        Vals.Calls.isInvariant(Field, Vals.Context);
-    const auto *Ref = dyn_cast<DeclRefExpr>(Base);
-    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+                        Vals.callIndex().isInvariant(Field);
+    const auto *Var = variableIn(Base);
     if (Var && Var->isLocalVarDeclOrParm() && !A.isArrow()) {
-      const auto *Other =
-          dyn_cast<DeclRefExpr>(B.getBase()->IgnoreParenImpCasts());
-      return Other && Other->getDecl() == Var &&
+      return variableIn(B.getBase()->IgnoreParenImpCasts()) == Var &&
              sameLocal(*Var, &Field, {&A, L.In}, {&B, R.In}, Depth);
     }
     return (IsKept ||
-            (!isa<CXXThisExpr>(Base) && !Vals.Calls.isChanged(Field))) &&
+            (!isa<CXXThisExpr>(Base) && !Vals.callIndex().isChanged(Field))) &&
            same({A.getBase(), L.In}, {B.getBase(), R.In}, Depth + 1);
   }
 
@@ -294,6 +285,8 @@ private:
   const bool AtOnce;
   const Stmt *const Loop;
 };
+
+} // namespace
 
 std::optional<Sameness> Values::same(Operand L, Operand R, bool AtOnce,
                                      const Stmt *Loop) {

@@ -39,7 +39,7 @@ struct Parts {
 } // namespace
 
 const FunctionUses *SendSearch::aroundCall(const Frame &In) const {
-  for (const Caller &C : Vals.Calls.callersOf(*In.Callee))
+  for (const Caller &C : Vals.callIndex().callersOf(*In.Callee))
     if (C.Call == In.Call)
       return Vals.usesIn(C.From);
   return nullptr;
@@ -48,8 +48,7 @@ const FunctionUses *SendSearch::aroundCall(const Frame &In) const {
 /// The code of the user's that \p Call runs; null if that is not known.
 const FunctionDecl *SendSearch::codeOf(const CallExpr &Call) const {
   const FunctionDecl *Code = codeRunBy(Call);
-  return Code && !isForeign(*Code, Vals.Context.getSourceManager()) ? Code
-                                                                    : nullptr;
+  return Code && !isForeign(*Code) ? Code : nullptr;
 }
 
 //===----------------------------------------------------------------------===//
@@ -108,7 +107,7 @@ const Expr *SendSearch::tableNamedIn(const Expr *Request,
   for (const DeclRefExpr *Mention : At.Around->namesOf(*Var)) {
     const Use U = At.Around->useOf(*Mention);
     const std::optional<CallSite> Site =
-        U.method() ? Vals.Functions.classify(*U.by()) : std::nullopt;
+        U.method() ? Vals.callTable().classify(*U.by()) : std::nullopt;
     if (!Site || Site->Kind != CallKind::Field || !Site->argument(Role::Table))
       continue;
     if (Name)
@@ -120,7 +119,7 @@ const Expr *SendSearch::tableNamedIn(const Expr *Request,
 
 /// Returns true if \p Parent is a known call of the client.
 bool SendSearch::followKnown(const Place &At, const CallExpr &Parent) {
-  const std::optional<CallSite> Site = Vals.Functions.classify(Parent);
+  const std::optional<CallSite> Site = Vals.callTable().classify(Parent);
   if (!Site || Site->IsWrapper)
     return false;
   switch (Site->Kind) {
@@ -239,7 +238,8 @@ void SendSearch::followUser(const Place &At, const CallExpr &Parent,
 /// argument \p I.
 void SendSearch::passElsewhere(const Place &At, const CallExpr &Parent,
                                size_t I) {
-  const auto [Callee, Summary] = Vals.Functions.summaries().findCallee(Parent);
+  const auto [Callee, Summary] =
+      Vals.callTable().summaries().findCallee(Parent);
   if (!Summary)
     return lose();
   const auto Sent = llvm::find_if(
@@ -248,7 +248,7 @@ void SendSearch::passElsewhere(const Place &At, const CallExpr &Parent,
     return lose();
   if (!Sent->To)
     return;
-  const Expr *Table = Vals.Functions.playerOf(*Sent->To, Parent, *Callee);
+  const Expr *Table = Vals.callTable().playerOf(*Sent->To, Parent, *Callee);
   Table ? Out.add({Table, &Parent, At.In}) : lose();
 }
 
@@ -275,7 +275,7 @@ void SendSearch::fillArguments(const Place &At, const Expr &Call) {
 
 void SendSearch::fillReturned(const Place &At, const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
-  const std::optional<CallSite> Site = Vals.Functions.classify(Call);
+  const std::optional<CallSite> Site = Vals.callTable().classify(Call);
   if (!Callee)
     return lose();
   if (Site && Site->Kind == CallKind::Carry && carrierIn(*Site))

@@ -30,7 +30,7 @@ void SendSearch::run(Operand V, const FunctionDecl *Within) {
   const Place At{V.E, V.In, Around, false};
   add(At);
   // It is made in the message, or the list, that it is a part of.
-  if (const std::optional<CallSite> Site = Vals.Functions.classify(*V.E))
+  if (const std::optional<CallSite> Site = Vals.callTable().classify(*V.E))
     for (const Expr *Whole :
          {Site->Kind == CallKind::Family ? objectOf(*V.E)
                                          : Site->argument(Role::Message),
@@ -267,12 +267,8 @@ void SendSearch::followFilled(const Place &At) {
   // A copy, which nothing else refers to.
   if (!mayHold(*E) || (E->isPRValue() && !isShared(*E)))
     return;
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-    const ValueDecl *Named = Ref->getDecl();
-    if (const auto *Binding = dyn_cast<BindingDecl>(Named))
-      Named = Binding->getDecomposedDecl();
-    return holdVariable(dyn_cast_or_null<VarDecl>(Named), At.In);
-  }
+  if (isa<DeclRefExpr>(E))
+    return holdVariable(wholeVariableIn(E), At.In);
   if (isa<CXXNullPtrLiteralExpr, GNUNullExpr, CXXScalarValueInitExpr,
           ImplicitValueInitExpr>(E))
     return;
@@ -348,6 +344,52 @@ void SendSearch::followThis(const CXXThisExpr &This, const Place &Inside) {
       !Inside.Around->useOfValue(*Deref).is(UseKind::Returned))
     return lose();
   add({Inside.In->Call, Inside.In->Caller, aroundCall(*Inside.In), false});
+}
+
+DestinationSet Values::destinationsOf(Operand V, const FunctionDecl *Within) {
+  const auto It = Destinations.find({V.E, V.In});
+  if (It != Destinations.end())
+    return It->second;
+  SendSearch Search(*this);
+  Search.run(V, Within);
+  return Destinations[{V.E, V.In}] = std::move(Search.Out);
+}
+
+std::optional<DestinationSet> Values::destinationsOf(const VarDecl &Var,
+                                                     const Frame *In) {
+  const std::pair<const VarDecl *, const Frame *> Key(&Var, In);
+  const auto It = HeldDestinations.find(Key);
+  if (It != HeldDestinations.end())
+    return It->second;
+  if (TakerDepth == MaxMakerDepth)
+    return std::nullopt;
+  HeldDestinations[Key] = std::nullopt;
+  SendSearch Search(*this);
+  ++TakerDepth;
+  Search.run(Var, In);
+  --TakerDepth;
+  return HeldDestinations[Key] = std::move(Search.Out);
+}
+
+DestinationSet Values::destinationsWithin(const ParmVarDecl &Parameter) {
+  SendSearch Search(*this);
+  Search.Outermost = cast<FunctionDecl>(Parameter.getDeclContext());
+  Search.run(Parameter, nullptr);
+  for (const ParmVarDecl *Other : Search.Receivers)
+    if (Other != &Parameter)
+      return DestinationSet::unknown({Unknown::Reason::Route});
+  return std::move(Search.Out);
+}
+
+const ParmVarDecl *Values::receiverOf(Operand V, const FunctionDecl *Within,
+                                      const FunctionDecl &Outermost) {
+  SendSearch Search(*this);
+  Search.Outermost = &Outermost;
+  Search.run(V, Within);
+  return Search.Out.Gap || !Search.Out.Values.empty() ||
+                 Search.Receivers.size() != 1
+             ? nullptr
+             : Search.Receivers.front();
 }
 
 } // namespace clang::tidy::bigtable

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "values/Sequence.h"
+#include "cxx/Ast.h"
 #include "model/Bounds.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -146,10 +147,8 @@ bool forEachMention(Values &Vals, const Stmt &S,
   while (const Stmt *Next = Search.next()) {
     if (isa<LabelStmt>(Next))
       return false;
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(Next))
-      if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
-          Var && IsFollowed(*Var))
-        Visit({Ref, Var, Search.around()});
+    if (const VarDecl *Var = variableIn(Next); Var && IsFollowed(*Var))
+      Visit({cast<DeclRefExpr>(Next), Var, Search.around()});
     Search.enter();
   }
   return Search.finish(Vals);

@@ -9,7 +9,7 @@
 #include "api/Time.h"
 #include "values/Conversions.h"
 #include "values/TimeArithmetic.h"
-#include "values/Values.h"
+#include "values/TimeSearch.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -18,18 +18,19 @@ namespace clang::tidy::bigtable {
 using Kind = TimestampKind;
 using Reason = Unknown::Reason;
 
-TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
+TimestampSet TimeSearch::timestampOf(const Maker &M) {
   const Expr *E = M.E;
   if (E->isInstantiationDependent())
     return TimestampSet::unknown({Reason::Dependent});
-  if (const SummarizedValues Summary = Functions.summaries().valuesBehind(*E);
+  if (const SummarizedValues Summary =
+          Vals.callTable().summaries().valuesBehind(*E);
       Summary && !Summary.Values->Times.empty())
     return timesIn(*Summary.Values);
   const std::optional<Tick> Unit = tickOf(E->getType());
   const bool IsNumber = E->getType()->isIntegerType();
 
   if (Unit || IsNumber)
-    if (const std::optional<int64_t> Count = count(M)) {
+    if (const std::optional<int64_t> Count = Vals.count(M)) {
       TimestampSet Result = Unit ? constant(*Count, *Unit) : number(*Count);
       if (KeepsUnits && isLiteral(M))
         for (Timestamp &T : Result.Values)
@@ -43,7 +44,7 @@ TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
     const Expr *From = Construct->getArg(0);
     if (!tickOf(From->getType()) && !From->getType()->isIntegerType())
       return TimestampSet::unknown({Reason::Expression});
-    return mapped(timestamps({From, M.In}, Depth + 1), [&](const Timestamp &T) {
+    return mapped(part({From, M.In}), [&](const Timestamp &T) {
       return tickOf(From->getType()) ? converted(T, *Unit) : taken(T, *Unit, E);
     });
   }
@@ -54,52 +55,50 @@ TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
                              std::nullopt, 0, Of->isWholeMillis(), IsCoarse});
   }
   if (const auto *Cast = dyn_cast<ExplicitCastExpr>(E))
-    return timestampOfCast(*Cast, M.In, Depth);
+    return timestampOfCast(*Cast, M.In);
   if (const auto *Op = dyn_cast<BinaryOperator>(E))
-    return timestampOfOperator(*Op, M.In, Depth);
+    return timestampOfOperator(*Op, M.In);
   if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E))
-    return timestampOfOperator(*Op, M.In, Depth);
+    return timestampOfOperator(*Op, M.In);
   if (const auto *Call = dyn_cast<CallExpr>(E))
-    return timestampOfCall(*Call, M.In, Depth);
+    return timestampOfCall(*Call, M.In);
   return TimestampSet::unknown({Reason::Expression});
 }
 
-TimestampSet Values::timestampOfCast(const ExplicitCastExpr &Cast,
-                                     const Frame *In, unsigned Depth) {
+TimestampSet TimeSearch::timestampOfCast(const ExplicitCastExpr &Cast,
+                                         const Frame *In) {
   const bool IsNumber = Cast.getType()->isIntegerType();
   const Expr *From = IsNumber ? Cast.getSubExprAsWritten() : Cast.getSubExpr();
   // To a narrower type it may be cut.
   if (IsNumber && From->getType()->isIntegerType())
-    return mapped(timestamps({From, In}, Depth + 1), [&](const Timestamp &T) {
+    return mapped(part({From, In}), [&](const Timestamp &T) {
       IntegerCasts To;
-      To.prepend(castTo(Cast.getType(), Context));
+      To.prepend(castTo(Cast.getType(), Vals.context()));
       // Code that truncates a number may know its range, but not for a time.
       return To.bits() < 64 && T.Kind == Kind::Some
                  ? TimestampSet::unknown({Reason::Expression})
                  : cutTo(T, To);
     });
   if (!IsNumber &&
-      Context.hasSameUnqualifiedType(From->getType(), Cast.getType()))
-    return timestamps({From, In}, Depth + 1);
+      Vals.context().hasSameUnqualifiedType(From->getType(), Cast.getType()))
+    return part({From, In});
   return TimestampSet::unknown({Reason::Expression});
 }
 
-TimestampSet Values::timestampOfOperator(const BinaryOperator &Op,
-                                         const Frame *In, unsigned Depth) {
+TimestampSet TimeSearch::timestampOfOperator(const BinaryOperator &Op,
+                                             const Frame *In) {
   const Operand L{Op.getLHS(), In}, R{Op.getRHS(), In};
   if (!Op.getType()->isIntegerType())
     return TimestampSet::unknown({Reason::Expression});
   if (Op.isAdditiveOp() || Op.getOpcode() == BO_AddAssign ||
       Op.getOpcode() == BO_SubAssign)
     return sumOf(L, R,
-                 Op.getOpcode() == BO_Sub || Op.getOpcode() == BO_SubAssign,
-                 Depth);
+                 Op.getOpcode() == BO_Sub || Op.getOpcode() == BO_SubAssign);
   const bool Divide =
       Op.getOpcode() == BO_Div || Op.getOpcode() == BO_DivAssign;
   if (!Divide && Op.getOpcode() != BO_Mul && Op.getOpcode() != BO_MulAssign)
     return TimestampSet::unknown({Reason::Expression});
-  TimestampSet Left = timestamps(L, Depth + 1),
-               Right = timestamps(R, Depth + 1);
+  TimestampSet Left = part(L), Right = part(R);
   if (!Divide && areMoments(Right))
     std::swap(Left, Right);
   const Timestamp *Factor = Right.single();
@@ -114,22 +113,20 @@ TimestampSet Values::timestampOfOperator(const BinaryOperator &Op,
     return number(Divide ? Constant->Count / Factor->Count : Product);
   }
   if (!Divide && !Left.isComplete())
-    return roundedTo(L, R, Depth);
+    return roundedTo(L, R);
   return mapped(Left, [&](const Timestamp &T) {
     return rescaled(T, Factor->Count, Divide);
   });
 }
 
-TimestampSet Values::productOf(Operand Number, Operand Duration,
-                               unsigned Depth) {
-  const TimestampSet Factors = timestamps(Number, Depth + 1),
-                     Durations = timestamps(Duration, Depth + 1);
+TimestampSet TimeSearch::productOf(Operand Number, Operand Duration) {
+  const TimestampSet Factors = part(Number), Durations = part(Duration);
   const Timestamp *Factor = Factors.single(), *Unit = Durations.single();
   if (!Factor || !Unit || Factor->Kind != Kind::Constant ||
       Unit->Kind != Kind::Constant || !Number.E->getType()->isIntegerType())
     return Factors.Gap && Factors.Gap->Why == Reason::Parameter
                ? TimestampSet::unknown(*Factors.Gap)
-               : roundedTo(Number, Duration, Depth);
+               : roundedTo(Number, Duration);
   Timestamp Result = *Unit;
   Result.IsLiteral = false;
   if (llvm::MulOverflow(Unit->Count, Factor->Count, Result.Count))
@@ -138,33 +135,31 @@ TimestampSet Values::productOf(Operand Number, Operand Duration,
   return TimestampSet::of(Result);
 }
 
-TimestampSet Values::timestampOfOperator(const CXXOperatorCallExpr &Op,
-                                         const Frame *In, unsigned Depth) {
+TimestampSet TimeSearch::timestampOfOperator(const CXXOperatorCallExpr &Op,
+                                             const Frame *In) {
   if (Op.getNumArgs() != 2)
     return TimestampSet::unknown({Reason::Expression});
   const Operand L{Op.getArg(0), In}, R{Op.getArg(1), In};
   switch (Op.getOperator()) {
   case OO_Plus:
   case OO_PlusEqual:
-    return sumOf(L, R, /*Minus=*/false, Depth);
+    return sumOf(L, R, /*Minus=*/false);
   case OO_Minus:
   case OO_MinusEqual:
-    return sumOf(L, R, /*Minus=*/true, Depth);
+    return sumOf(L, R, /*Minus=*/true);
   case OO_Star:
     if (!tickOf(Op.getType()))
       break;
     // The number may stand on either side.
-    return L.E->getType()->isIntegerType() ? productOf(L, R, Depth)
-                                           : productOf(R, L, Depth);
+    return L.E->getType()->isIntegerType() ? productOf(L, R) : productOf(R, L);
   default:
     break;
   }
   return TimestampSet::unknown({Reason::Expression});
 }
 
-TimestampSet Values::eitherOf(Operand L, Operand R, unsigned Depth) {
-  TimestampSet Left = timestamps(L, Depth + 1),
-               Right = timestamps(R, Depth + 1);
+TimestampSet TimeSearch::eitherOf(Operand L, Operand R) {
+  TimestampSet Left = part(L), Right = part(R);
   if (!Left.isComplete())
     std::swap(Left, Right);
   // Code compares times of one unit, even if one is unknown.
@@ -178,17 +173,16 @@ TimestampSet Values::eitherOf(Operand L, Operand R, unsigned Depth) {
   }
   for (const Timestamp &T : Right.Values)
     Left.add(T);
-  if (Right.Gap)
-    Left.addGap(*Right.Gap);
+  merge(Left.Gap, Right.Gap);
   return Left;
 }
 
-TimestampSet Values::timestampOfCall(const CallExpr &Call, const Frame *In,
-                                     unsigned Depth) {
+TimestampSet TimeSearch::timestampOfCall(const CallExpr &Call,
+                                         const Frame *In) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   if (!Callee)
     return TimestampSet::unknown({Reason::Expression});
-  if (const std::optional<CallSite> Site = Functions.classify(Call)) {
+  if (const std::optional<CallSite> Site = Vals.callTable().classify(Call)) {
     if (Site->Kind == CallKind::Live)
       return liveSince(*Site, In);
     if (Site->Kind == CallKind::Time && KeepsUnits &&
@@ -196,9 +190,7 @@ TimestampSet Values::timestampOfCall(const CallExpr &Call, const Frame *In,
       return TimestampSet::of(*some(tickOf(TimeUnit::Micros)));
   }
   const TimeFunction Function = timeFunction(Call);
-  const auto Argument = [&] {
-    return timestamps({Function.Argument, In}, Depth + 1);
-  };
+  const auto Argument = [&] { return part({Function.Argument, In}); };
   switch (Function.Kind) {
   case TimeFunctionKind::None:
     break;
@@ -239,12 +231,12 @@ TimestampSet Values::timestampOfCall(const CallExpr &Call, const Frame *In,
       return converted(T, *Function.Of, Function.RoundsDown);
     });
   case TimeFunctionKind::Either:
-    return eitherOf({Call.getArg(0), In}, {Call.getArg(1), In}, Depth);
+    return eitherOf({Call.getArg(0), In}, {Call.getArg(1), In});
   case TimeFunctionKind::Policy:
-    return KeepsTaken ? fromNowOn({&Call, In}, Function.Argument, Depth)
+    return KeepsTaken ? fromNowOn({&Call, In}, Function.Argument)
                       : TimestampSet::of(HelperTime);
   case TimeFunctionKind::Distinct: {
-    const std::optional<int64_t> Index = count({Call.getArg(1), In});
+    const std::optional<int64_t> Index = Vals.count({Call.getArg(1), In});
     if (!Index)
       return TimestampSet::of(HelperTime);
     const TimestampSet Later = constant(*Index, *tickOf(TimeUnit::Millis));

@@ -9,7 +9,7 @@
 #include "model/Bounds.h"
 #include "values/Conversions.h"
 #include "values/TimeArithmetic.h"
-#include "values/Values.h"
+#include "values/TimeSearch.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -21,10 +21,25 @@ namespace clang::tidy::bigtable {
 using Kind = TimestampKind;
 using Reason = Unknown::Reason;
 
-/// Returns \p Times for other functions: a part of a time is not a time.
-static TimestampSet withoutFractions(const TimestampSet &Times,
-                                     bool KeepsUnits) {
-  return mapped(Times, [KeepsUnits](Timestamp T) {
+TimestampSet Values::timestamps(Operand V) {
+  return TimeSearch(*this).received(V);
+}
+
+TimestampSet Values::counts(Operand V) {
+  return TimeSearch(*this, /*KeepsUnits=*/true).received(V);
+}
+
+TimestampSet Values::numbers(Operand V) {
+  return TimeSearch(*this, /*KeepsUnits=*/true).wholeOf(V);
+}
+
+TimestampSet Values::momentsTaken(Operand V) {
+  return TimeSearch(*this, /*KeepsUnits=*/false, /*KeepsTaken=*/true)
+      .received(V);
+}
+
+TimestampSet TimeSearch::wholeOf(Operand V) {
+  return mapped(of(V), [this](Timestamp T) {
     if (T.Kind != Kind::Fraction)
       return TimestampSet::of(T);
     T.Kind = Kind::Some;
@@ -33,29 +48,8 @@ static TimestampSet withoutFractions(const TimestampSet &Times,
   });
 }
 
-TimestampSet Values::counts(Operand V) {
-  const bool Before = std::exchange(KeepsUnits, true);
-  const TimestampSet Result = timestamps(V);
-  KeepsUnits = Before;
-  return Result;
-}
-
-TimestampSet Values::numbers(Operand V) {
-  const bool Before = std::exchange(KeepsUnits, true);
-  const TimestampSet Result = withoutFractions(timestamps(V, 0), KeepsUnits);
-  KeepsUnits = Before;
-  return Result;
-}
-
-TimestampSet Values::momentsTaken(Operand V) {
-  const bool Before = std::exchange(KeepsTaken, true);
-  const TimestampSet Result = timestamps(V);
-  KeepsTaken = Before;
-  return Result;
-}
-
-TimestampSet Values::timestamps(Operand V) {
-  const TimestampSet Result = withoutFractions(timestamps(V, 0), KeepsUnits);
+TimestampSet TimeSearch::received(Operand V) {
+  const TimestampSet Result = wholeOf(V);
   if (!V.E->getType()->isIntegerType())
     return Result;
   // The client takes integers for microseconds.
@@ -67,14 +61,14 @@ TimestampSet Values::timestamps(Operand V) {
   });
 }
 
-TimestampSet Values::timestamps(Operand V, unsigned Depth) {
+TimestampSet TimeSearch::of(Operand V) {
   if (Depth > MaxTimeDepth)
     return TimestampSet::unknown({Reason::Limit});
   TimestampSet Result;
-  const MakerSet Makers = makersOf(V);
+  const MakerSet Makers = Vals.makersOf(V);
   Result.Gap = Makers.Gap;
   for (const Maker &M : Makers.Values) {
-    TimestampSet Made = timestampOf(M, Depth);
+    TimestampSet Made = timestampOf(M);
     Made = mapped(Made,
                   [this, &M](const Timestamp &T) { return passed(T, M); });
     // The time was current when the constant was made.
@@ -90,8 +84,7 @@ TimestampSet Values::timestamps(Operand V, unsigned Depth) {
                  return T.Kind != Kind::Constant;
                }))
       Made = TimestampSet::unknown({Reason::Expression});
-    if (Made.Gap && (!Result.Gap || Result.Gap->Why == Reason::Parameter))
-      Result.Gap = Made.Gap;
+    merge(Result.Gap, Made.Gap);
     for (const Timestamp &T : Made.Values)
       if (!llvm::is_contained(Result.Values, T))
         Result.Values.push_back(T);
@@ -125,16 +118,16 @@ static bool overflows(const Expr &E, int64_t Number,
 }
 
 /// Returns \p T, which \p M made, after its conversions.
-TimestampSet Values::passed(const Timestamp &T, const Maker &M) const {
+TimestampSet TimeSearch::passed(const Timestamp &T, const Maker &M) const {
   const QualType Type = M.E->getType();
   if (Type->isIntegerType())
-    return T.Kind == Kind::Constant && overflows(*M.E, T.Count, Context)
+    return T.Kind == Kind::Constant && overflows(*M.E, T.Count, Vals.context())
                ? TimestampSet::unknown({Reason::Expression})
                : cutTo(T, M.Casts);
   // A duration keeps its count in a type of numbers, too.
   const std::optional<Tick> Of = tickOf(Type);
   const IntegerCast Count =
-      Of ? castTo(countTypeOf(Type), Context) : IntegerCast();
+      Of ? castTo(countTypeOf(Type), Vals.context()) : IntegerCast();
   if (Count.Bits >= 64 || Count.To == IntegerCast::Kind::Floating)
     return TimestampSet::of(T);
   IntegerCasts Only;
@@ -151,8 +144,8 @@ TimestampSet Values::passed(const Timestamp &T, const Maker &M) const {
 }
 
 /// A truncated number matters only if units are asked for.
-TimestampSet Values::cutTo(const Timestamp &T,
-                           const IntegerCasts &Casts) const {
+TimestampSet TimeSearch::cutTo(const Timestamp &T,
+                               const IntegerCasts &Casts) const {
   const TimestampSet Result = cut(T, Casts);
   return !KeepsUnits && llvm::any_of(Result.Values,
                                      [](const Timestamp &T) { return T.IsCut; })
@@ -161,13 +154,13 @@ TimestampSet Values::cutTo(const Timestamp &T,
 }
 
 /// Returns true if the constant that \p M makes is one number in the code.
-bool Values::isLiteral(const Maker &M) {
+bool TimeSearch::isLiteral(const Maker &M) {
   const Expr *E = M.E;
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(E)) {
     if (Construct->getNumArgs() == 0 ||
         !Construct->getArg(0)->getType().getNonReferenceType()->isIntegerType())
       return false;
-    const MakerSet Numbers = makersOf({Construct->getArg(0), M.In});
+    const MakerSet Numbers = Vals.makersOf({Construct->getArg(0), M.In});
     const Maker *Number = Numbers.single();
     E = Number ? Number->E : E;
   }
@@ -210,7 +203,7 @@ std::optional<bigtable_ttl::Ttl> Values::ttl(Operand V) {
           M ? Functions.summaries().valuesBehind(*M->E) : SummarizedValues())
     return Summary.Values->Ttl;
   const std::optional<CallSite> Site =
-      M && isa<CallExpr>(M->E) ? Functions.classify(*M->E) : std::nullopt;
+      Functions.classify(M ? dyn_cast<CallExpr>(M->E) : nullptr);
   if (!Site || Site->Kind != CallKind::Ttl)
     return std::nullopt;
   const Expr *Age = Site->argument(Role::MaxAge);
@@ -253,12 +246,12 @@ Operand Values::policyBehind(Operand V) {
 }
 
 /// The first timestamp that a policy of the runtime's has live.
-TimestampSet Values::liveSince(const CallSite &Live, const Frame *In) {
+TimestampSet TimeSearch::liveSince(const CallSite &Live, const Frame *In) {
   const std::optional<bigtable_ttl::Ttl> Policy =
-      ttl({Live.argument(Role::Ttl), In});
+      Vals.ttl({Live.argument(Role::Ttl), In});
   const Expr *At = Live.argument(Role::Start);
   const TimestampSet Moments =
-      At ? timestamps({At, In})
+      At ? received({At, In})
          : TimestampSet::of(
                {Kind::Now, TimeUnit::Millis, std::nullopt, 0, true});
   const Timestamp *Moment = Moments.single();
@@ -279,18 +272,17 @@ TimestampSet Values::liveSince(const CallSite &Live, const Frame *In) {
 
 /// Returns the time that the runtime computes with a policy from the current
 /// time.
-TimestampSet Values::fromNowOn(Operand Made, const Expr *Expiry,
-                               unsigned Depth) {
+TimestampSet TimeSearch::fromNowOn(Operand Made, const Expr *Expiry) {
   Timestamp Result = HelperTime;
   if (Expiry) {
-    const TimestampSet At = timestamps({Expiry, Made.In}, Depth + 1);
+    const TimestampSet At = part({Expiry, Made.In});
     const Timestamp *T = At.single();
     if (!T || !isMoment(*T))
       return TimestampSet::unknown({Reason::Expression});
     Result.KeptIn = T->KeptIn;
     return TimestampSet::of(Result);
   }
-  const std::optional<CallSite> Site = Functions.classify(*Made.E);
+  const std::optional<CallSite> Site = Vals.callTable().classify(*Made.E);
   // Another clock may tell any time.
   const Expr *Clock = Site ? Site->argument(Role::Clock) : nullptr;
   return Site && Site->Kind == CallKind::Expiry &&
@@ -300,9 +292,9 @@ TimestampSet Values::fromNowOn(Operand Made, const Expr *Expiry,
 }
 
 /// The constant \p From, minus \p Moments.
-std::optional<Timestamp> Values::reversed(Operand From,
-                                          const TimestampSet &Moments) {
-  const std::optional<int64_t> Count = count(From);
+std::optional<Timestamp> TimeSearch::reversed(Operand From,
+                                              const TimestampSet &Moments) {
+  const std::optional<int64_t> Count = Vals.count(From);
   const Timestamp &First = Moments.Values.front();
   if (!Count || llvm::any_of(Moments.Values, [&First](const Timestamp &T) {
         return T.TakenFor || T.IsCut || T.KeptIn || T.Unit != First.Unit;
@@ -327,9 +319,8 @@ static TimestampSet unknownOf(llvm::ArrayRef<const TimestampSet *> Parts) {
   return TimestampSet::unknown({Reason::Expression});
 }
 
-TimestampSet Values::sumOf(Operand L, Operand R, bool Minus, unsigned Depth) {
-  const TimestampSet Left = timestamps(L, Depth + 1),
-                     Right = timestamps(R, Depth + 1);
+TimestampSet TimeSearch::sumOf(Operand L, Operand R, bool Minus) {
+  const TimestampSet Left = part(L), Right = part(R);
   const bool OfNumbers =
       L.E->getType()->isIntegerType() && R.E->getType()->isIntegerType();
   if (KeepsUnits) {
@@ -394,7 +385,7 @@ TimestampSet Values::sumOf(Operand L, Operand R, bool Minus, unsigned Depth) {
 
 /// Returns the times in a summary of another source file, as far as the current
 /// search needs them.
-TimestampSet Values::timesIn(const SummaryValues &Summary) const {
+TimestampSet TimeSearch::timesIn(const SummaryValues &Summary) const {
   TimestampSet Result;
   for (Timestamp T : Summary.Times) {
     // It does not say whether the policy's moment was taken once.

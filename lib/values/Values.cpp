@@ -20,8 +20,6 @@
 #include "model/Bounds.h"
 #include "model/ConstantString.h"
 #include "values/CallIndex.h"
-#include "values/OriginSearch.h"
-#include "values/SendSearch.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/SourceManager.h"
@@ -73,52 +71,6 @@ const FunctionUses *Values::usesIn(const FunctionDecl *Function) {
   if (!Slot)
     Slot = std::make_unique<FunctionUses>(*Definition, Context);
   return Slot->isComplete() ? Slot.get() : nullptr;
-}
-
-DestinationSet Values::destinationsOf(Operand V, const FunctionDecl *Within) {
-  const auto It = Destinations.find({V.E, V.In});
-  if (It != Destinations.end())
-    return It->second;
-  SendSearch Search(*this);
-  Search.run(V, Within);
-  return Destinations[{V.E, V.In}] = std::move(Search.Out);
-}
-
-std::optional<DestinationSet> Values::destinationsOf(const VarDecl &Var,
-                                                     const Frame *In) {
-  const std::pair<const VarDecl *, const Frame *> Key(&Var, In);
-  const auto It = HeldDestinations.find(Key);
-  if (It != HeldDestinations.end())
-    return It->second;
-  if (TakerDepth == MaxMakerDepth)
-    return std::nullopt;
-  HeldDestinations[Key] = std::nullopt;
-  SendSearch Search(*this);
-  ++TakerDepth;
-  Search.run(Var, In);
-  --TakerDepth;
-  return HeldDestinations[Key] = std::move(Search.Out);
-}
-
-DestinationSet Values::destinationsWithin(const ParmVarDecl &Parameter) {
-  SendSearch Search(*this);
-  Search.Outermost = cast<FunctionDecl>(Parameter.getDeclContext());
-  Search.run(Parameter, nullptr);
-  for (const ParmVarDecl *Other : Search.Receivers)
-    if (Other != &Parameter)
-      return DestinationSet::unknown({Unknown::Reason::Route});
-  return std::move(Search.Out);
-}
-
-const ParmVarDecl *Values::receiverOf(Operand V, const FunctionDecl *Within,
-                                      const FunctionDecl &Outermost) {
-  SendSearch Search(*this);
-  Search.Outermost = &Outermost;
-  Search.run(V, Within);
-  return Search.Out.Gap || !Search.Out.Values.empty() ||
-                 Search.Receivers.size() != 1
-             ? nullptr
-             : Search.Receivers.front();
 }
 
 bool Values::spend(unsigned NumSteps) {
@@ -178,9 +130,8 @@ CallEffect Values::effectOn(const ParmVarDecl &Parameter) {
     return CallEffect::None;
   // An unseen function of the user may keep a reference, too.
   const CallEffect AtLeast = leastEffectOn(Parameter);
-  return Callee && isForeign(*Callee, Context.getSourceManager())
-             ? AtLeast
-             : std::max(AtLeast, CallEffect::Kept);
+  return Callee && isForeign(*Callee) ? AtLeast
+                                      : std::max(AtLeast, CallEffect::Kept);
 }
 
 CallEffect Values::effectIn(const ParmVarDecl &Parameter) {
@@ -215,7 +166,7 @@ CallEffect Values::effectOf(const Definition &By, const FieldDecl *Member) {
 
 CallEffect Values::effectOf(const CXXMethodDecl &Method,
                             const FieldDecl &Member) {
-  if (isForeign(Method, Context.getSourceManager()))
+  if (isForeign(Method))
     return CallEffect::Unknown;
   switch (Effects->of(Method, Member).Kind) {
   case EffectKind::None:
@@ -227,7 +178,7 @@ CallEffect Values::effectOf(const CXXMethodDecl &Method,
     return CallEffect::Later;
   case EffectKind::Unseen:
     return !mayBeOverridden(Method) && !isAssignment(Method) &&
-                   Calls.isInvariantInObject(Member, Context)
+                   Calls.isInvariantInObject(Member)
                ? CallEffect::None
                : CallEffect::Unknown;
   }
@@ -237,33 +188,13 @@ CallEffect Values::effectOf(const CXXMethodDecl &Method,
 std::optional<llvm::ArrayRef<Caller>>
 Values::allCallersOf(const FunctionDecl &Function) const {
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Function))
-    return Calls.constructionsBy(*Constructor, Context);
+    return Calls.constructionsBy(*Constructor);
   // A method may be called by templates of system headers, which are not
   // looked at; a function's name would have to be passed to them.
   if (isa<CXXMethodDecl>(Function) || Function.isExternallyVisible() ||
       Calls.isAddressTaken(Function))
     return std::nullopt;
   return Calls.callersOf(Function);
-}
-
-MakerSet Values::makersOf(Operand V) {
-  if (MakerDepth == MaxMakerDepth)
-    return MakerSet::unknown({Reason::Limit});
-  OriginSearch Search(*this);
-  ++MakerDepth;
-  Search.follow(V, nullptr);
-  --MakerDepth;
-  return std::move(Search.Out);
-}
-
-MakerSet Values::makersOf(const FieldDecl &Field, Operand Object) {
-  if (MakerDepth == MaxMakerDepth)
-    return MakerSet::unknown({Reason::Limit});
-  OriginSearch Search(*this);
-  ++MakerDepth;
-  Search.followField(Field, Object, nullptr);
-  --MakerDepth;
-  return std::move(Search.Out);
 }
 
 bool Values::keepsValue(const VarDecl *Var) {
@@ -299,20 +230,14 @@ bool Values::namesChangedLocal(const Expr *E) {
   });
 }
 
-bool Values::namesEscaping(const Expr *E) {
-  return namesLocal(E, [](const FunctionFlow &Flow, const VarDecl &Var) {
-    return Flow.escapes(Var);
-  });
-}
-
-/// Returns true if the same call may change the argument of \p Call for
-/// \p View, which refers to it, under another name.
 bool Values::isChangedWhileViewed(const ParmVarDecl &View, const Expr &Call) {
   const Expr *Argument = argumentFor(Call, View);
   if (!Argument || !isView(View.getType()))
     return false;
   // Another name may be used to change it while the call runs.
-  if (namesEscaping(Argument))
+  if (namesLocal(Argument, [](const FunctionFlow &Flow, const VarDecl &Var) {
+        return Flow.escapes(Var);
+      }))
     return true;
   // This includes the objects to which the views themselves refer.
   llvm::SmallPtrSet<const VarDecl *, 4> Viewed;

@@ -11,7 +11,6 @@
 #define BIGTABLE_TIDY_LIB_VALUES_H
 
 #include "bigtable_ttl/ttl.h"
-#include "model/TextFormat.h"
 #include "model/Timestamp.h"
 #include "values/Destination.h"
 #include "values/Operand.h"
@@ -37,6 +36,7 @@ struct SummaryValues;
 class FunctionFlow;
 class CallIndex;
 class MemberEffects;
+class OriginSearch;
 struct Sameness;
 class FunctionUses;
 enum class CallEffect : uint8_t;
@@ -155,9 +155,6 @@ public:
   /// Returns the expression that made \p Field, which never changes, of the
   /// object on which the function of \p In is called; no expression if unknown.
   Operand givenTo(const FieldDecl &Field, const Frame *In);
-  /// Returns true if code in this file may change \p Field after it is
-  /// initialized.
-  bool isChanged(const FieldDecl &Field) const;
   /// Returns true if the local variable \p Var never changes after its
   /// initialization. False if this is unknown, or if \p Var is null.
   bool keepsValue(const VarDecl *Var);
@@ -177,9 +174,9 @@ public:
   /// variable of a loop for which elementsIn() knows all elements.
   void withElement(const VarDecl &Var, unsigned Index,
                    llvm::function_ref<void()> Question);
-  /// Returns true if \p Question of withElement() is about \p Var and \p Index.
-  bool isElement(const VarDecl &Var, unsigned Index) const {
-    return Each == &Var && EachIndex == Index;
+  /// Returns the index with which withElement() is asking about \p Var.
+  std::optional<unsigned> currentElement(const VarDecl &Var) const {
+    return Each == &Var ? std::optional(EachIndex) : std::nullopt;
   }
 
   /// Runs \p Question with unknown parameters, instead of with the arguments of
@@ -195,7 +192,8 @@ public:
                      const Frame *Caller);
 
   /// Returns the value of \p Condition; std::nullopt if it is unknown.
-  std::optional<int64_t> decide(const Expr &Condition, const Frame *In);
+  std::optional<int64_t> decide(const Expr &Condition, const Frame *In,
+                                unsigned Depth = 0);
   /// Returns true if the call \p In may reach \p S, given its arguments.
   bool mayRun(const Stmt &S, const Frame &In);
   /// Returns true if \p Function may reach \p S.
@@ -214,61 +212,20 @@ public:
 
   ASTContext &context() const { return Context; }
 
-private:
-  friend class OriginSearch;
-  friend class SendSearch;
-  class Comparison;
+  const CallTable &callTable() const { return Functions; }
+  const CallIndex &callIndex() const { return Calls; }
+  MemberEffects &memberEffects() const { return *Effects; }
 
-  StringSet strings(Operand V, unsigned Depth);
-  StringSet stringsOf(const MakerSet &Makers, unsigned Depth);
-  StringSet stringOf(const Maker &M, unsigned Depth);
-  /// A part of a text: \p Text, or the result of \p V.
-  struct TextPart {
-    std::string Text;
-    Operand V;
-    /// True if the text of \p V is inserted unchanged.
-    bool IsPlain = true;
-    bool IsNumber = false;
-  };
-  StringSet joined(llvm::ArrayRef<TextPart> Parts, unsigned Depth);
-  StringSet concatenation(llvm::ArrayRef<Operand> Parts, unsigned Depth);
-  StringSet formatted(FormatKind Kind, llvm::ArrayRef<Operand> Arguments,
-                      unsigned Depth);
-  StringSet substring(const CallExpr &Cut, Operand Whole, unsigned Depth);
-  StringSet familiesOf(Operand Cell, unsigned Depth);
-  StringSet tableIds(Operand Table, unsigned Depth);
-  TimestampSet timestamps(Operand V, unsigned Depth);
-  TimestampSet timestampOf(const Maker &M, unsigned Depth);
-  TimestampSet timestampOfCast(const ExplicitCastExpr &Cast, const Frame *In,
-                               unsigned Depth);
-  TimestampSet timestampOfOperator(const BinaryOperator &Op, const Frame *In,
-                                   unsigned Depth);
-  TimestampSet timestampOfOperator(const CXXOperatorCallExpr &Op,
-                                   const Frame *In, unsigned Depth);
-  TimestampSet timestampOfCall(const CallExpr &Call, const Frame *In,
-                               unsigned Depth);
-  /// Returns the times that \p L and \p R can be.
-  TimestampSet eitherOf(Operand L, Operand R, unsigned Depth);
-  TimestampSet sumOf(Operand L, Operand R, bool Minus, unsigned Depth);
+  /// Returns what \p Follow finds in a search; unknown if that would be nested
+  /// too deeply.
+  MakerSet search(llvm::function_ref<void(OriginSearch &)> Follow);
+  /// Returns true if a parameter has the arguments of all visible callers as
+  /// values.
+  bool joinsCallers() const { return JoinsCallers; }
   /// Returns an expression that makes the current time, if calls of the virtual
   /// function \p Method return it: each known overrider does, except in tests.
   /// Null otherwise.
   const Expr *currentTimeIn(const CXXMethodDecl &Method);
-  /// Returns \p Moments, the times of \p Whole, minus \p R, if \p R is the
-  /// remainder of a division of \p Whole.
-  std::optional<TimestampSet> lessRemainder(Operand Whole, Operand R,
-                                            const TimestampSet &Moments);
-  TimestampSet roundedTo(Operand L, Operand R, unsigned Depth);
-  /// Returns the product of the integer \p Number and \p Duration.
-  TimestampSet productOf(Operand Number, Operand Duration, unsigned Depth);
-  std::optional<Timestamp> reversed(Operand From, const TimestampSet &Moments);
-  TimestampSet fromNowOn(Operand Made, const Expr *Expiry, unsigned Depth);
-  TimestampSet liveSince(const CallSite &Live, const Frame *In);
-  TimestampSet passed(const Timestamp &T, const Maker &M) const;
-  TimestampSet cutTo(const Timestamp &T, const IntegerCasts &Casts) const;
-  TimestampSet timesIn(const SummaryValues &Summary) const;
-  bool isLiteral(const Maker &M);
-
   CallEffect effectOf(const Definition &By, const FieldDecl *Member);
   /// Returns the effect of a call of \p Method on \p Member of its object.
   CallEffect effectOf(const CXXMethodDecl &Method, const FieldDecl &Member);
@@ -284,22 +241,9 @@ private:
   bool namesLocal(
       const Expr *E,
       llvm::function_ref<bool(const FunctionFlow &, const VarDecl &)> Is);
-  /// Returns true if code may change a local variable in \p E through a pointer
-  /// or reference.
-  bool namesEscaping(const Expr *E);
+  /// Returns true if \p Call may change its argument for \p View, which refers
+  /// to it, under another name.
   bool isChangedWhileViewed(const ParmVarDecl &View, const Expr &Call);
-  std::optional<int64_t> decide(const Expr &Condition, const Frame *In,
-                                unsigned Depth);
-  std::optional<int64_t> decideOperator(const CXXOperatorCallExpr &Op,
-                                        const Frame *In);
-  /// Decides a comparison of two strings, durations, times, or optionals.
-  std::optional<int64_t> decideComparison(BinaryOperatorKind Kind, Operand L,
-                                          Operand R);
-  std::optional<int64_t> decideCall(const CXXMemberCallExpr &Call,
-                                    const Frame *In);
-  /// Returns true if the conditions in \p Loop that depend on \p Var, its
-  /// variable, are known for the current element.
-  bool decidesElements(const CXXForRangeStmt &Loop, const VarDecl &Var);
   /// Returns true if \p Optional has a value; std::nullopt if this is unknown.
   std::optional<bool> hasValue(Operand Optional, unsigned Depth = 0);
   /// Returns all calls of \p Function, or all constructions by it; std::nullopt
@@ -307,8 +251,7 @@ private:
   std::optional<llvm::ArrayRef<Caller>>
   allCallersOf(const FunctionDecl &Function) const;
 
-  /// True if unknown parts of texts become holes.
-  bool KeepsHoles = false;
+private:
   const CallTable &Functions;
   const CallIndex &Calls;
   ASTContext &Context;
@@ -326,13 +269,7 @@ private:
   std::map<std::tuple<const Expr *, const Frame *, const FunctionDecl *>,
            std::unique_ptr<Frame>>
       Frames;
-  /// True if a parameter has the arguments of all visible callers as values.
   bool JoinsCallers = true;
-  /// True if a time with a known unit but an unknown value is reported as
-  /// known.
-  bool KeepsUnits = false;
-  /// True if a time that was computed once and stored is reported as known.
-  bool KeepsTaken = false;
   /// The loop variable with the current element as its value; see
   /// forEachElement().
   const VarDecl *Each = nullptr;

@@ -23,7 +23,7 @@ INTERNAL = {
     "MaxArgumentExpressions", "MaxBetween", "MaxCellStatements", "MaxCellSteps",
     "MaxChangedExpressions", "MaxCleanupFunctions",
     "MaxCleanupLoopDepth", "MaxConditionDepth", "MaxDescribedStages",
-    "MaxElementDepth", "MaxFlowVisits", "MaxHandles", "MaxHeldTypes", "MaxKeyWays",
+    "MaxElementDepth", "MaxFlowVisits", "MaxHeldTypes", "MaxKeyWays",
     "MaxLifetimeStatements", "MaxMakerDepth", "MaxMessageDepth", "MaxMutationLists",
     "MaxNamespaceDepth", "MaxObjectDepth", "MaxPartSteps", "MaxPolicyDepth",
     "MaxReferences", "MaxRoutedExpressions", "MaxRowStatements", "MaxRowUses",

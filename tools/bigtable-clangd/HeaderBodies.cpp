@@ -60,7 +60,7 @@ public:
   void HandleTopLevelDecl(DeclGroupRef Group) override {
     if (Errors && !Errors->All.empty())
       for (Decl *D : Group)
-        if (!isForeign(*D, *Sources))
+        if (!isForeign(*D))
           dropBrokenBodies(*D);
     Others.HandleTopLevelDecl(Group);
   }
@@ -73,8 +73,7 @@ public:
   bool shouldSkipFunctionBody(Decl *D) override {
     if (!Others.shouldSkipFunctionBody(D))
       return false;
-    return !Sources || isForeign(*D, *Sources) ||
-           ++NumBodies > MaxHeaderBodies;
+    return !Sources || isForeign(*D) || ++NumBodies > MaxHeaderBodies;
   }
 
 private:

@@ -299,7 +299,7 @@ protected:
   static void TearDownTestSuite() { delete Program; }
 
   static GcBuilder rules() {
-    return GcBuilder(Program->functions(), Program->values());
+    return GcBuilder(Program->values());
   }
   /// The argument of the last Use() in \p Function.
   static std::string rulesIn(llvm::StringRef Function) {

@@ -56,10 +56,10 @@ private:
 
 class CallReportConsumer : public LeanConsumer {
 public:
-  CallReportConsumer(CompilerInstance &Compiler, const ClangTidyOptions &Options,
-                CallReport &Report)
-      : LeanConsumer(Compiler), Tidy(std::make_unique<DefaultOptionsProvider>(
-                                    ClangTidyGlobalOptions(), Options)) {
+  CallReportConsumer(CompilerInstance &Compiler,
+                     const ClangTidyOptions &Options, CallReport &Report)
+      : Tidy(std::make_unique<DefaultOptionsProvider>(ClangTidyGlobalOptions(),
+                                                      Options)) {
     setEngine(Tidy, Compiler.getDiagnostics());
     Tidy.setSourceManager(&Compiler.getSourceManager());
     Tidy.setCurrentFile(Report.File);

@@ -117,7 +117,7 @@ bool isOfCompiler(const ClangTidyError &Error) {
 class ChecksConsumer : public LeanConsumer {
 public:
   ChecksConsumer(const Request &Asked, CompilerInstance &Compiler)
-      : LeanConsumer(Compiler), Asked(Asked) {
+      : Asked(Asked) {
     SourceManager &Sources = Compiler.getSourceManager();
     Asked.Tidy.setSourceManager(&Sources);
     Asked.Tidy.setCurrentFile(Asked.File);

@@ -37,14 +37,7 @@ void prepare(CompilerInvocation &Invocation, Bodies Which);
 /// Selects the bodies that a prepared invocation leaves out.
 class LeanConsumer : public ASTConsumer {
 public:
-  explicit LeanConsumer(CompilerInstance &Compiler)
-      : Sources(Compiler.getSourceManager()) {}
-  bool shouldSkipFunctionBody(Decl *D) override {
-    return isUnread(*D, Sources);
-  }
-
-private:
-  const SourceManager &Sources;
+  bool shouldSkipFunctionBody(Decl *D) override { return isUnread(*D); }
 };
 
 /// The maximum number of reported errors in one source, as in compilers.

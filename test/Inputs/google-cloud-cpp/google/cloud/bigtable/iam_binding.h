@@ -21,6 +21,9 @@ GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_BEGIN
 template <class InputIt>
 google::iam::v1::Binding IamBinding(std::string role, InputIt begin,
                                     InputIt end);
+template <class InputIt>
+google::iam::v1::Binding IamBinding(std::string role, InputIt begin,
+                                    InputIt end, google::type::Expr condition);
 google::iam::v1::Binding IamBinding(std::string role,
                                     std::initializer_list<std::string> members);
 google::iam::v1::Binding IamBinding(std::string role,

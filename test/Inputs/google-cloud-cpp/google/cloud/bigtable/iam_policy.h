@@ -19,6 +19,10 @@ namespace cloud {
 namespace bigtable {
 GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_BEGIN
 
+template <class InputIt>
+google::iam::v1::Policy IamPolicy(InputIt first_binding, InputIt last_binding,
+                                  std::string etag = "",
+                                  std::int32_t version = 0);
 google::iam::v1::Policy IamPolicy(
     std::initializer_list<google::iam::v1::Binding> bindings,
     std::string etag = "", std::int32_t version = 0);

@@ -7,6 +7,8 @@
 
 #include "google/cloud/bigtable/version.h"
 #include "google/cloud/project.h"
+#include "google/cloud/status_or.h"
+#include <iosfwd>
 #include <string>
 #include <utility>
 
@@ -27,10 +29,16 @@ class InstanceResource {
     return project_.FullName() + "/instances/" + instance_id_;
   }
 
+  friend bool operator==(InstanceResource const& a, InstanceResource const& b);
+  friend bool operator!=(InstanceResource const& a, InstanceResource const& b);
+  friend std::ostream& operator<<(std::ostream&, InstanceResource const&);
+
  private:
   Project project_;
   std::string instance_id_;
 };
+
+StatusOr<InstanceResource> MakeInstanceResource(std::string const& full_name);
 
 GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END
 }  // namespace bigtable

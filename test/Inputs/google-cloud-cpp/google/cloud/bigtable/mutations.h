@@ -11,6 +11,7 @@
 #include "google/cloud/bigtable/version.h"
 #include "google/cloud/internal/big_endian.h"
 #include "google/cloud/status.h"
+#include "grpcpp/support/status.h"
 #include <chrono>
 #include <cstddef>
 #include <cstdint>

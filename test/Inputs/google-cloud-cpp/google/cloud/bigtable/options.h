@@ -5,6 +5,7 @@
 #ifndef BIGTABLE_TIDY_TEST_CLOUD_BIGTABLE_OPTIONS_H
 #define BIGTABLE_TIDY_TEST_CLOUD_BIGTABLE_OPTIONS_H
 
+#include "google/cloud/backoff_policy.h"
 #include "google/cloud/bigtable/idempotent_mutation_policy.h"
 #include "google/cloud/bigtable/version.h"
 #include "google/cloud/common_options.h"
@@ -21,6 +22,14 @@ GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_BEGIN
 
 struct AppProfileIdOption {
   using Type = std::string;
+};
+
+struct MinConnectionRefreshOption {
+  using Type = std::chrono::milliseconds;
+};
+
+struct MaxConnectionRefreshOption {
+  using Type = std::chrono::milliseconds;
 };
 
 // 2.14 and later.
@@ -50,6 +59,10 @@ class DataLimitedTimeRetryPolicy : public DataRetryPolicy {
 
 struct DataRetryPolicyOption {
   using Type = std::shared_ptr<DataRetryPolicy>;
+};
+
+struct DataBackoffPolicyOption {
+  using Type = std::shared_ptr<BackoffPolicy>;
 };
 
 struct IdempotentMutationPolicyOption {

@@ -18,6 +18,15 @@ GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_BEGIN
 
 class ReadModifyWriteRule {
  public:
+  friend bool operator==(ReadModifyWriteRule const& a,
+                         ReadModifyWriteRule const& b) noexcept {
+    return a.rule_ == b.rule_;
+  }
+  friend bool operator!=(ReadModifyWriteRule const& a,
+                         ReadModifyWriteRule const& b) noexcept {
+    return !(a == b);
+  }
+
   static ReadModifyWriteRule AppendValue(std::string family_name,
                                          std::string column_qualifier,
                                          std::string value) {

@@ -6,6 +6,10 @@
 #define BIGTABLE_TIDY_TEST_CLOUD_BIGTABLE_RPC_BACKOFF_POLICY_H
 
 #include "google/cloud/bigtable/version.h"
+#include "google/cloud/status.h"
+#include "grpcpp/client_context.h"
+#include "grpcpp/support/status.h"
+#include <chrono>
 #include <memory>
 
 namespace google {
@@ -17,14 +21,23 @@ class RPCBackoffPolicy {
  public:
   virtual ~RPCBackoffPolicy() = default;
   virtual std::unique_ptr<RPCBackoffPolicy> clone() const = 0;
+  virtual void Setup(grpc::ClientContext& context) const = 0;
+  virtual std::chrono::milliseconds OnCompletion(Status const& status) = 0;
+  virtual std::chrono::milliseconds OnCompletion(grpc::Status const& s) = 0;
 };
 
 class ExponentialBackoffPolicy : public RPCBackoffPolicy {
  public:
-  template <typename DurationT1, typename DurationT2>
-  ExponentialBackoffPolicy(DurationT1, DurationT2) {}
+  template <typename Rep1, typename Period1, typename Rep2, typename Period2>
+  ExponentialBackoffPolicy(std::chrono::duration<Rep1, Period1>,
+                           std::chrono::duration<Rep2, Period2>) {}
   std::unique_ptr<RPCBackoffPolicy> clone() const override {
     return std::make_unique<ExponentialBackoffPolicy>(*this);
+  }
+  void Setup(grpc::ClientContext&) const override {}
+  std::chrono::milliseconds OnCompletion(Status const&) override { return {}; }
+  std::chrono::milliseconds OnCompletion(grpc::Status const&) override {
+    return {};
   }
 };
 

@@ -6,6 +6,9 @@
 #define BIGTABLE_TIDY_TEST_CLOUD_BIGTABLE_RPC_RETRY_POLICY_H
 
 #include "google/cloud/bigtable/version.h"
+#include "google/cloud/status.h"
+#include "grpcpp/client_context.h"
+#include "grpcpp/support/status.h"
 #include <chrono>
 #include <memory>
 
@@ -18,6 +21,11 @@ class RPCRetryPolicy {
  public:
   virtual ~RPCRetryPolicy() = default;
   virtual std::unique_ptr<RPCRetryPolicy> clone() const = 0;
+  virtual void Setup(grpc::ClientContext& context) const = 0;
+  virtual bool OnFailure(Status const& status) = 0;
+  virtual bool OnFailure(grpc::Status const& status) = 0;
+  static bool IsPermanentFailure(Status const& status);
+  static bool IsPermanentFailure(grpc::Status const& status);
 };
 
 class LimitedErrorCountRetryPolicy : public RPCRetryPolicy {
@@ -27,6 +35,9 @@ class LimitedErrorCountRetryPolicy : public RPCRetryPolicy {
   std::unique_ptr<RPCRetryPolicy> clone() const override {
     return std::make_unique<LimitedErrorCountRetryPolicy>(maximum_failures_);
   }
+  void Setup(grpc::ClientContext&) const override {}
+  bool OnFailure(Status const&) override { return false; }
+  bool OnFailure(grpc::Status const&) override { return false; }
 
  private:
   int maximum_failures_;
@@ -42,6 +53,9 @@ class LimitedTimeRetryPolicy : public RPCRetryPolicy {
   std::unique_ptr<RPCRetryPolicy> clone() const override {
     return std::make_unique<LimitedTimeRetryPolicy>(maximum_duration_);
   }
+  void Setup(grpc::ClientContext&) const override {}
+  bool OnFailure(Status const&) override { return false; }
+  bool OnFailure(grpc::Status const&) override { return false; }
 
  private:
   std::chrono::milliseconds maximum_duration_;

@@ -7,6 +7,8 @@
 
 #include "google/cloud/bigtable/instance_resource.h"
 #include "google/cloud/bigtable/version.h"
+#include "google/cloud/status_or.h"
+#include <iosfwd>
 #include <string>
 #include <utility>
 
@@ -31,10 +33,16 @@ class TableResource {
     return instance_.FullName() + "/tables/" + table_id_;
   }
 
+  friend bool operator==(TableResource const& a, TableResource const& b);
+  friend bool operator!=(TableResource const& a, TableResource const& b);
+  friend std::ostream& operator<<(std::ostream&, TableResource const&);
+
  private:
   InstanceResource instance_;
   std::string table_id_;
 };
+
+StatusOr<TableResource> MakeTableResource(std::string const& full_name);
 
 GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END
 }  // namespace bigtable

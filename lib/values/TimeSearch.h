@@ -1,0 +1,70 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Interprets expressions as times. Only class Values uses it.
+
+#ifndef BIGTABLE_TIDY_LIB_VALUES_TIMESEARCH_H
+#define BIGTABLE_TIDY_LIB_VALUES_TIMESEARCH_H
+
+#include "values/Values.h"
+#include <optional>
+
+namespace clang::tidy::bigtable {
+
+/// The times of one query.
+class TimeSearch {
+public:
+  /// If \p KeepsUnits, a time with a known unit but an unknown value is known.
+  /// If \p KeepsTaken, a time that was computed once and stored is known.
+  explicit TimeSearch(Values &Vals, bool KeepsUnits = false,
+                      bool KeepsTaken = false, unsigned Depth = 0)
+      : Vals(Vals), KeepsUnits(KeepsUnits), KeepsTaken(KeepsTaken),
+        Depth(Depth) {}
+
+  /// Returns the times of \p V, including parts of times.
+  TimestampSet of(Operand V);
+  /// Returns the times of \p V. A part of a time is none.
+  TimestampSet wholeOf(Operand V);
+  /// Returns the times of \p V as the client receives them.
+  TimestampSet received(Operand V);
+
+private:
+  /// Returns the times of \p V, an operand.
+  TimestampSet part(Operand V) {
+    return TimeSearch(Vals, KeepsUnits, KeepsTaken, Depth + 1).of(V);
+  }
+  TimestampSet timestampOf(const Maker &M);
+  TimestampSet timestampOfCast(const ExplicitCastExpr &Cast, const Frame *In);
+  TimestampSet timestampOfOperator(const BinaryOperator &Op, const Frame *In);
+  TimestampSet timestampOfOperator(const CXXOperatorCallExpr &Op,
+                                   const Frame *In);
+  TimestampSet timestampOfCall(const CallExpr &Call, const Frame *In);
+  /// Returns the times that \p L and \p R can be.
+  TimestampSet eitherOf(Operand L, Operand R);
+  TimestampSet sumOf(Operand L, Operand R, bool Minus);
+  /// Returns \p Moments, the times of \p Whole, minus \p R, if \p R is the
+  /// remainder of a division of \p Whole.
+  std::optional<TimestampSet> lessRemainder(Operand Whole, Operand R,
+                                            const TimestampSet &Moments);
+  TimestampSet roundedTo(Operand L, Operand R);
+  /// Returns the product of the integer \p Number and \p Duration.
+  TimestampSet productOf(Operand Number, Operand Duration);
+  std::optional<Timestamp> reversed(Operand From, const TimestampSet &Moments);
+  TimestampSet fromNowOn(Operand Made, const Expr *Expiry);
+  TimestampSet liveSince(const CallSite &Live, const Frame *In);
+  TimestampSet passed(const Timestamp &T, const Maker &M) const;
+  TimestampSet cutTo(const Timestamp &T, const IntegerCasts &Casts) const;
+  TimestampSet timesIn(const SummaryValues &Summary) const;
+  bool isLiteral(const Maker &M);
+
+  Values &Vals;
+  const bool KeepsUnits;
+  const bool KeepsTaken;
+  const unsigned Depth;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_VALUES_TIMESEARCH_H

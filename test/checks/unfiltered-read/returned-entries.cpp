@@ -1,0 +1,103 @@
+// RUN: %check_bigtable %s bigtable-unfiltered-read %t --no-fix --schema %schemas/clicks.yaml -- -I %inputs
+
+// Functions that return what they read to other source files, in classes whose
+// objects tell whether they have expired.
+
+#include "now.h"
+#include <chrono>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+using google::cloud::Status;
+using google::cloud::StatusOr;
+using std::chrono::microseconds;
+using std::chrono::system_clock;
+using Time = system_clock::time_point;
+
+cbt::Filter Sessions() { return cbt::Filter::FamilyRegex("sessions"); }
+
+struct Entry {
+  std::string value;
+  microseconds expires;
+  bool Expired(microseconds now) const { return expires <= now; }
+};
+class Session {
+ public:
+  Session(std::string user, Time until) : user_(std::move(user)), until_(until) {}
+  bool IsOver(Time now) const;
+  std::string const& user() const { return user_; }
+
+ private:
+  std::string user_;
+  Time until_;
+};
+
+//===----------------------------------------------------------------------===//
+// Correct: their callers can ask.
+//===----------------------------------------------------------------------===//
+
+std::optional<Entry> Find(cbt::Table table) {
+  auto row = table.ReadRow("row", Sessions());
+  if (!row || !row->first) return std::nullopt;
+  auto const& cell = row->second.cells().front();
+  return Entry{cell.value(), cell.timestamp()};
+}
+StatusOr<std::optional<Entry>> Fetch(cbt::Table table) {
+  auto row = table.ReadRow("row", Sessions());
+  if (!row) return std::move(row).status();
+  if (!row->first) return std::optional<Entry>();
+  auto const& cell = row->second.cells().front();
+  return std::optional<Entry>(Entry{cell.value(), cell.timestamp()});
+}
+std::unique_ptr<Session> Load(cbt::Table table) {
+  auto row = table.ReadRow("row", Sessions());
+  if (!row || !row->first) return nullptr;
+  auto const& cell = row->second.cells().front();
+  return std::make_unique<Session>(cell.value(), Time(cell.timestamp()));
+}
+std::map<std::string, Entry> ByColumn(cbt::Table table) {
+  std::map<std::string, Entry> entries;
+  auto row = table.ReadRow("row", Sessions());
+  if (!row || !row->first) return entries;
+  for (auto const& cell : row->second.cells())
+    entries[cell.column_qualifier()] = Entry{cell.value(), cell.timestamp()};
+  return entries;
+}
+
+//===----------------------------------------------------------------------===//
+// Incorrect: objects tell nothing, or nobody asks.
+//===----------------------------------------------------------------------===//
+
+struct Dated {
+  std::string value;
+  microseconds expires;
+  bool HasValue() const { return !value.empty(); }
+  bool IsBefore(Dated const& other) const { return expires < other.expires; }
+};
+std::vector<Dated> Silent(cbt::Table table) {
+  std::vector<Dated> all;
+  auto row = table.ReadRow("row", Sessions());
+  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read can return expired cells of family 'sessions'
+  if (!row || !row->first) return all;
+  for (auto const& cell : row->second.cells()) all.push_back({cell.value(), cell.timestamp()});
+  return all;
+}
+std::vector<std::string> Values(cbt::Table table) {
+  std::vector<std::string> all;
+  auto row = table.ReadRow("row", Sessions());
+  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read can return expired cells of family 'sessions'
+  if (!row || !row->first) return all;
+  for (auto const& cell : row->second.cells()) all.push_back(Entry{cell.value(), cell.timestamp()}.value);
+  return all;
+}
+static Entry Newest(cbt::Table table) {
+  auto row = table.ReadRow("row", Sessions());
+  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read can return expired cells of family 'sessions'
+  if (!row || !row->first) return {};
+  auto const& cell = row->second.cells().front();
+  return Entry{cell.value(), cell.timestamp()};
+}
+std::string Show(cbt::Table table) { return Newest(table).value; }
