@@ -114,7 +114,7 @@ bool LivenessSearch::namesRowOfLive(Operand Key) {
            if (!U.method() || U.method()->isConst())
              return true;
            Writes = true;
-           return isGuarded({Mention, Key.In}, CellPlace()) ||
+           return isGuarded({Mention, Key.In}, std::nullopt) ||
                   llvm::all_of(U.by()->arguments(), [&](const Expr *Argument) {
                     return isCopied(*Argument->IgnoreImplicit(), Key.In,
                                     std::nullopt);

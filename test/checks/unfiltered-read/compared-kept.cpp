@@ -451,7 +451,7 @@ void Shared::Refresh() {
 }
 
 //===----------------------------------------------------------------------===//
-// Classes with functions that ask, and functions that are called for each.
+// Classes with functions that ask.
 //===----------------------------------------------------------------------===//
 
 class Entry {
@@ -465,18 +465,6 @@ class Entry {
   std::string value_;
   microseconds at_;
 };
-template <typename Callback>
-void ForEach(cbt::Table table, Callback const& callback) {
-  for (auto& row : table.ReadRows(All(), Sessions())) {
-    if (!row) continue;
-    for (auto const& cell : row->cells()) callback(Entry(cell.value(), cell.timestamp()));
-  }
-}
-void Callback(cbt::Table table) {
-  ForEach(table, [](Entry const& entry) {
-    if (!entry.expired()) Use(entry.value());
-  });
-}
 void NewestOfEach(cbt::Table table) {
   std::map<std::string, Entry> newest;
   for (auto& row : table.ReadRows(All(), Sessions())) {
