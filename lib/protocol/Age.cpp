@@ -101,8 +101,7 @@ static bool mayLeave(const Stmt &S, bool IsInner = false) {
     return true;
   if (isa<LambdaExpr>(S))
     return false;
-  IsInner |=
-      isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, SwitchStmt>(S);
+  IsInner |= isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, SwitchStmt>(S);
   return llvm::any_of(S.children(), [IsInner](const Stmt *Child) {
     return Child && mayLeave(*Child, IsInner);
   });
@@ -151,9 +150,8 @@ const VarDecl *keptOverPoll(Operand V, Values &Vals) {
         Var->getInit() && Vals.keepsValue(Var) &&
         readsClock({Var->getInit(), V.In}, Vals))
       Found = Var;
-    return Call &&
-           (!Callee || !(isStandard(*Callee) || isOfAbseil(*Callee)) ||
-            timeFunction(*Call).Kind == TimeFunctionKind::Now);
+    return Call && (!Callee || !(isStandard(*Callee) || isOfAbseil(*Callee)) ||
+                    timeFunction(*Call).Kind == TimeFunctionKind::Now);
   });
   const FunctionUses *Around =
       Found && !IsComputed

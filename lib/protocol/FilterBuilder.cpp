@@ -160,8 +160,8 @@ FilterNode FilterBuilder::Run::build(Operand Filter, unsigned Depth) {
   const Age Outside = Made;
   const ValueDecl *const KeptOutside = KeptIn;
   const VarDecl *const Before = keptOverPoll(Filter, Vals);
-  const Age Here = Before ? Age::Once
-                          : std::max(Outside, ageOf(Filter, Functions, Vals));
+  const Age Here =
+      Before ? Age::Once : std::max(Outside, ageOf(Filter, Functions, Vals));
   const ValueDecl *const KeptHere = Before ? Before : KeptOutside;
   const MakerSet Makers = Vals.makersOf(Filter);
   std::vector<FilterNode> Alternatives;

@@ -109,17 +109,20 @@ bool LivenessSearch::namesRowOfLive(Operand Key) {
                            : nullptr;
   bool Writes = false;
   return Var && Var->isLocalVarDecl() &&
-         llvm::all_of(Rows.mentionsOf(*Var), [&](const Expr *Mention) {
-           const Use U = Rows.useOf(*Mention);
-           if (!U.method() || U.method()->isConst())
-             return true;
-           Writes = true;
-           return isGuarded({Mention, Key.In}, std::nullopt) ||
-                  llvm::all_of(U.by()->arguments(), [&](const Expr *Argument) {
-                    return isCopied(*Argument->IgnoreImplicit(), Key.In,
-                                    std::nullopt);
-                  });
-         }) &&
+         llvm::all_of(Rows.mentionsOf(*Var),
+                      [&](const Expr *Mention) {
+                        const Use U = Rows.useOf(*Mention);
+                        if (!U.method() || U.method()->isConst())
+                          return true;
+                        Writes = true;
+                        return isGuarded({Mention, Key.In}, std::nullopt) ||
+                               llvm::all_of(U.by()->arguments(),
+                                            [&](const Expr *Argument) {
+                                              return isCopied(
+                                                  *Argument->IgnoreImplicit(),
+                                                  Key.In, std::nullopt);
+                                            });
+                      }) &&
          Writes;
 }
 

@@ -44,10 +44,12 @@ static void addMembers(const Expr &E, const StatementTree &Code,
     const Use U = Code.useOf(*At);
     // 'expiries_.emplace(key, cell.timestamp())'
     const auto *Call = U.by<CXXMemberCallExpr>();
-    const bool IsPut = Call && U.is(UseKind::Passed) && !Call->getMethodDecl()->isConst() && (isTimeClass(U.Of->getType()) || U.Of->getType()->isArithmeticType());
+    const bool IsPut =
+        Call && U.is(UseKind::Passed) && !Call->getMethodDecl()->isConst() &&
+        (isTimeClass(U.Of->getType()) || U.Of->getType()->isArithmeticType());
     const Expr *Into = U.is(UseKind::Stored) ? U.Other
-                       : IsPut ? Call->getImplicitObjectArgument()
-                               : nullptr;
+                       : IsPut               ? Call->getImplicitObjectArgument()
+                                             : nullptr;
     if (const ValueDecl *Member = memberIn(Into))
       To(*Member);
     if (const auto *List = U.by<InitListExpr>())
@@ -115,16 +117,16 @@ bool LivenessSearch::isKeptWithTime() {
     findDerived();
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Site.Within);
   const bool IsAsked =
-      IsTimeKept &&
-      (TimeMembers.empty() ||
-       llvm::any_of(TimeMembers,
-                    [&](const ValueDecl *Member) {
-                      return Code.callIndex().isCompared(*Member);
-                    }) ||
-       (Method && llvm::any_of(Method->getParent()->methods(),
-                               [](const CXXMethodDecl *M) {
-                                 return M->isUserProvided() && !M->isDefined();
-                               })));
+      IsTimeKept && (TimeMembers.empty() ||
+                     llvm::any_of(TimeMembers,
+                                  [&](const ValueDecl *Member) {
+                                    return Code.callIndex().isCompared(*Member);
+                                  }) ||
+                     (Method && llvm::any_of(Method->getParent()->methods(),
+                                             [](const CXXMethodDecl *M) {
+                                               return M->isUserProvided() &&
+                                                      !M->isDefined();
+                                             })));
   HasTest |= IsAsked;
   return IsAsked;
 }

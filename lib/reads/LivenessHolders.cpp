@@ -372,7 +372,8 @@ LivenessSearch::Ways LivenessSearch::waysOf(Operand At) {
         return To;
       }
       const size_t Before = To.Holders.size();
-      if ((!Op || Op->getOperator() == OO_Call) && U.is(UseKind::Passed) && Before == 0 && !To.Into.first) {
+      if ((!Op || Op->getOperator() == OO_Call) && U.is(UseKind::Passed) &&
+          Before == 0 && !To.Into.first) {
         const auto [P, Inside] = Rows.parameterFor(U, At.In);
         if (P && Inside)
           To.Into = {P, Inside};

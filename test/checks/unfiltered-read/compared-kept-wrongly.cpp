@@ -1,8 +1,9 @@
-// RUN: %check_bigtable %s bigtable-unfiltered-read %t --no-fix --schema %schemas/clicks.yaml -- -I %inputs
+// RUN: %check_bigtable %s bigtable-unfiltered-read %t --schema %schemas/clicks.yaml -- -I %inputs
 
 // Programs that keep what they read together with its time, and then drop
 // something else than what has expired, or nothing.
 
+// CHECK-FIXES: #include "bigtable_ttl/google_cloud.h"
 #include "now.h"
 #include <algorithm>
 #include <deque>
@@ -39,6 +40,7 @@ void DropsLive(cbt::Table table) {
   std::vector<Lease> leases;
   for (auto& row : table.ReadRows(All(), Sessions())) {
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) continue;
     for (auto const& cell : row->cells()) leases.push_back({cell.value(), cell.timestamp()});
   }
@@ -50,6 +52,7 @@ void DropsAny(cbt::Table table) {
   std::vector<Lease> leases;
   for (auto& row : table.ReadRows(All(), Sessions())) {
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) continue;
     for (auto const& cell : row->cells()) leases.push_back({cell.value(), cell.timestamp()});
   }
@@ -60,6 +63,7 @@ void OnlySorts(cbt::Table table) {
   std::vector<Lease> leases;
   for (auto& row : table.ReadRows(All(), Sessions())) {
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) continue;
     for (auto const& cell : row->cells()) leases.push_back({cell.value(), cell.timestamp()});
   }
@@ -70,6 +74,7 @@ void UsesBefore(cbt::Table table) {
   std::vector<Lease> leases;
   for (auto& row : table.ReadRows(All(), Sessions())) {
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) continue;
     for (auto const& cell : row->cells()) leases.push_back({cell.value(), cell.timestamp()});
   }
@@ -80,6 +85,7 @@ void MovesExpired(cbt::Table table) {
   std::vector<Lease> leases;
   for (auto& row : table.ReadRows(All(), Sessions())) {
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) continue;
     for (auto const& cell : row->cells()) leases.push_back({cell.value(), cell.timestamp()});
   }
@@ -93,6 +99,7 @@ void ListOfExpired(cbt::Table table) {
   std::list<Lease> leases;
   for (auto& row : table.ReadRows(All(), Sessions())) {
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) continue;
     for (auto const& cell : row->cells()) leases.push_back({cell.value(), cell.timestamp()});
   }
@@ -103,6 +110,7 @@ void ErasesOthers(cbt::Table table) {
   std::unordered_map<std::string, Lease> leases;
   for (auto& row : table.ReadRows(All(), Sessions())) {
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) continue;
     for (auto const& cell : row->cells()) leases.emplace(std::string(row->row_key()), Lease{cell.value(), cell.timestamp()});
   }
@@ -121,6 +129,7 @@ void ReplacedByAll(cbt::Table table) {
   std::vector<Lease> leases;
   for (auto& row : table.ReadRows(All(), Sessions())) {
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) continue;
     for (auto const& cell : row->cells()) leases.push_back({cell.value(), cell.timestamp()});
   }
@@ -133,6 +142,7 @@ void SwappedWithExpired(cbt::Table table) {
   std::vector<Lease> leases;
   for (auto& row : table.ReadRows(All(), Sessions())) {
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) continue;
     for (auto const& cell : row->cells()) leases.push_back({cell.value(), cell.timestamp()});
   }
@@ -146,6 +156,7 @@ void UpToTheBound(cbt::Table table) {
   std::vector<Lease> leases;
   for (auto& row : table.ReadRows(All(), Sessions())) {
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) continue;
     for (auto const& cell : row->cells()) leases.push_back({cell.value(), cell.timestamp()});
   }
@@ -157,6 +168,7 @@ void Unordered(cbt::Table table) {
   std::vector<Lease> leases;
   for (auto& row : table.ReadRows(All(), Sessions())) {
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) continue;
     for (auto const& cell : row->cells()) leases.push_back({cell.value(), cell.timestamp()});
   }
@@ -169,6 +181,7 @@ void TheLongest(cbt::Table table) {
   std::vector<Lease> leases;
   for (auto& row : table.ReadRows(All(), Sessions())) {
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) continue;
     for (auto const& cell : row->cells()) leases.push_back({cell.value(), cell.timestamp()});
   }
@@ -201,6 +214,7 @@ void Kept(cbt::Table table) {
   std::vector<Lease> leases;
   for (auto& row : table.ReadRows(All(), Sessions())) {
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) continue;
     for (auto const& cell : row->cells()) leases.push_back({cell.value(), cell.timestamp()});
   }
@@ -211,6 +225,7 @@ void Sorted(cbt::Table table) {
   std::vector<Lease> leases;
   for (auto& row : table.ReadRows(All(), Sessions())) {
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) continue;
     for (auto const& cell : row->cells()) leases.push_back({cell.value(), cell.timestamp()});
   }
@@ -221,6 +236,7 @@ void Copied(cbt::Table table) {
   std::vector<Lease> leases;
   for (auto& row : table.ReadRows(All(), Sessions())) {
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) continue;
     for (auto const& cell : row->cells()) leases.push_back({cell.value(), cell.timestamp()});
   }
@@ -230,6 +246,7 @@ void Printed(cbt::Table table) {
   std::vector<Lease> leases;
   for (auto& row : table.ReadRows(All(), Sessions())) {
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) continue;
     for (auto const& cell : row->cells()) leases.push_back({cell.value(), cell.timestamp()});
   }
@@ -250,6 +267,7 @@ void Negative(cbt::Table table) {
   auto const now = Now();
   for (auto& row : table.ReadRows(All(), Sessions())) {
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) continue;
     for (auto const& cell : row->cells()) {
       Left lease;
@@ -265,6 +283,7 @@ void Marked(cbt::Table table) {
   auto const now = Now();
   for (auto& row : table.ReadRows(All(), Sessions())) {
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) continue;
     for (auto const& cell : row->cells()) {
       Left lease;
@@ -290,6 +309,7 @@ class Values {
   void Refresh() {
     for (auto& row : table_.ReadRows(All(), Sessions())) {
       // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: read can return expired cells of family 'sessions'
+      // CHECK-FIXES: for (auto& row : table_.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
       if (!row) continue;
       for (auto const& cell : row->cells()) values_[std::string(row->row_key())] = cell.value();
     }
@@ -310,6 +330,7 @@ class Unasked {
   void Refresh() {
     for (auto& row : table_.ReadRows(All(), Sessions())) {
       // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: read can return expired cells of family 'sessions'
+      // CHECK-FIXES: for (auto& row : table_.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
       if (!row) continue;
       for (auto const& cell : row->cells()) entries_.push_back({cell.value(), cell.timestamp()});
     }
@@ -344,6 +365,7 @@ std::string Built(cbt::Table table) {
   Builder builder;
   for (auto& row : table.ReadRows(All(), Sessions())) {
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) continue;
     for (auto const& cell : row->cells()) builder.Set(cell.value(), cell.timestamp());
   }
@@ -357,6 +379,7 @@ std::string Built(cbt::Table table) {
 void CopyForever(cbt::Table from, cbt::Table to) {
   for (auto& row : from.ReadRows(All(), Sessions())) {
     // CHECK-MESSAGES: :[[@LINE-1]]:41: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : from.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) continue;
     cbt::SingleRowMutation mutation(row->row_key());
     for (auto const& cell : row->cells()) mutation.emplace_back(cbt::SetCell("profile", cell.column_qualifier(), cell.value()));
@@ -366,6 +389,7 @@ void CopyForever(cbt::Table from, cbt::Table to) {
 void CopyLater(cbt::Table from, cbt::Table to) {
   for (auto& row : from.ReadRows(All(), Sessions())) {
     // CHECK-MESSAGES: :[[@LINE-1]]:41: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : from.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) continue;
     cbt::SingleRowMutation mutation(row->row_key());
     for (auto const& cell : row->cells())
@@ -377,6 +401,7 @@ void CopyLater(cbt::Table from, cbt::Table to) {
 void RenewAll(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions())) {
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) continue;
     cbt::SingleRowMutation mutation(row->row_key());
     for (auto const& cell : row->cells()) mutation.emplace_back(cbt::SetCell("sessions", cell.column_qualifier(), Now() + std::chrono::minutes(30), cell.value()));
