@@ -50,9 +50,12 @@ bool StaleBoundCheck::isStale(const Timestamp &T) const {
 
 void StaleBoundCheck::noteTaken(const ValueDecl &Keeper, Finding &F) const {
   const auto *Field = dyn_cast<FieldDecl>(&Keeper);
+  const auto *Var = dyn_cast<VarDecl>(&Keeper);
   F.note(Keeper.getLocation(),
          Field ? "this member is given it by constructors alone"
-               : "it was taken here, once while the program runs");
+         : Var && Var->hasLocalStorage()
+             ? "it was taken here, before a loop that pauses and reads again"
+             : "it was taken here, once while the program runs");
   const auto *Class =
       Field ? dyn_cast<CXXRecordDecl>(Field->getParent()) : nullptr;
   if (!Class)

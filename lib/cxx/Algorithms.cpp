@@ -31,10 +31,14 @@ static StringRef algorithmName(const CallExpr &Call) {
   if (const VarDecl *Object = calledObject(Call))
     return Object->getName();
   const FunctionDecl *Callee = Call.getDirectCallee();
-  return Callee && !isa<CXXMethodDecl>(Callee) && Callee->getIdentifier() &&
-                 isStandard(*Callee)
-             ? Callee->getName()
-             : StringRef();
+  if (!Callee || !Callee->getIdentifier())
+    return StringRef();
+  // Of a list.
+  if (isa<CXXMethodDecl>(Callee) && Callee->getName() == "remove_if" &&
+      isOfStandardLibrary(*Callee))
+    return Callee->getName();
+  return !isa<CXXMethodDecl>(Callee) && isStandard(*Callee) ? Callee->getName()
+                                                            : StringRef();
 }
 
 namespace {

@@ -7,10 +7,14 @@
 #include "api/Libraries.h"
 #include "api/Time.h"
 #include "cxx/Ast.h"
+#include "cxx/FunctionUses.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
+#include "protocol/Waits.h"
 #include "values/Sequence.h"
 #include "values/Values.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -97,6 +101,76 @@ Age ageOf(Operand V, Values &Vals) {
       return Age::Earlier;
   }
   return Age::Now;
+}
+
+/// Returns true if \p S may leave the loop of which it is the body, or part.
+static bool mayLeave(const Stmt &S, bool IsInner = false) {
+  if (isa<ReturnStmt, GotoStmt, CXXThrowExpr, CoreturnStmt>(S) ||
+      (isa<BreakStmt>(S) && !IsInner))
+    return true;
+  if (isa<LambdaExpr>(S))
+    return false;
+  IsInner |= isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, SwitchStmt>(S);
+  return llvm::any_of(S.children(), [IsInner](const Stmt *Child) {
+    return Child && mayLeave(*Child, IsInner);
+  });
+}
+
+/// Returns true if \p S is a loop that pauses and goes on until something
+/// outside of the function ends it.
+static bool isPoll(const Stmt &S) {
+  const Expr *Condition = nullptr;
+  const Stmt *Body = nullptr;
+  if (const auto *While = dyn_cast<WhileStmt>(&S)) {
+    Condition = While->getCond();
+    Body = While->getBody();
+  } else if (const auto *Do = dyn_cast<DoStmt>(&S)) {
+    Condition = Do->getCond();
+    Body = Do->getBody();
+  } else if (const auto *For = dyn_cast<ForStmt>(&S);
+             For && !For->getInit() && !For->getInc()) {
+    Condition = For->getCond();
+    Body = For->getBody();
+  }
+  // What the loop itself counts, or finds, may end it soon.
+  return Body && pausesIn(S) && !mayLeave(*Body) &&
+         !(Condition && anyStatement(*Condition, [](const Stmt &Part) {
+             const auto *Op = dyn_cast<BinaryOperator>(&Part);
+             const auto *Ref = dyn_cast<DeclRefExpr>(&Part);
+             const auto *Var =
+                 Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+             return (Op && Op->isComparisonOp()) ||
+                    (Var && Var->isLocalVarDecl());
+           }));
+}
+
+const VarDecl *keptOverPoll(Operand V, Values &Vals) {
+  if (!V.E)
+    return nullptr;
+  V = Vals.throughParameters({stripConversions(V.E), V.In});
+  const VarDecl *Found = nullptr;
+  // What is computed anew counts from now on.
+  const bool IsComputed = anyStatement(*V.E, [&](const Stmt &S) {
+    const auto *Call = dyn_cast<CallExpr>(&S);
+    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+    const auto *Ref = dyn_cast<DeclRefExpr>(&S);
+    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (Var && Var->isLocalVarDecl() && !Var->isStaticLocal() &&
+        Var->getInit() && Vals.keepsValue(Var) &&
+        readsClock({Var->getInit(), V.In}, Vals))
+      Found = Var;
+    return Call && (!Callee || !(isStandard(*Callee) || isOfAbseil(*Callee)) ||
+                    timeFunction(*Call).Kind == TimeFunctionKind::Now);
+  });
+  const FunctionUses *Around =
+      Found && !IsComputed
+          ? Vals.usesIn(dyn_cast<FunctionDecl>(Found->getDeclContext()))
+          : nullptr;
+  const Stmt *S = Around ? V.E : nullptr;
+  while (S && !isa<LambdaExpr>(S) &&
+         !(isPoll(*S) && !contains(*S, *Found->getInit())))
+    S = Around->parentOf(*S);
+  return S && !isa<LambdaExpr>(S) ? Found : nullptr;
 }
 
 /// Returns true if \p Parameter, whose value is unknown, is a time.

@@ -155,7 +155,10 @@ FilterNode FilterBuilder::Run::build(Operand Filter, unsigned Depth) {
       return buildMessage(*Message, Filter, Depth + 1);
   const Age Outside = Made;
   const ValueDecl *const KeptOutside = KeptIn;
-  const Age Here = std::max(Outside, ageOf(Filter, Vals));
+  const VarDecl *const Before = keptOverPoll(Filter, Vals);
+  const Age Here =
+      Before ? Age::Once : std::max(Outside, ageOf(Filter, Vals));
+  const ValueDecl *const KeptHere = Before ? Before : KeptOutside;
   const MakerSet Makers = Vals.makersOf(Filter);
   std::vector<FilterNode> Alternatives;
   std::optional<Unknown> Gap = Makers.Gap;
@@ -165,7 +168,7 @@ FilterNode FilterBuilder::Run::build(Operand Filter, unsigned Depth) {
                                        : std::nullopt;
     if (!Site || Site->Kind != CallKind::Filter) {
       Made = M.IsEarlier ? Age::Once : Here;
-      KeptIn = M.KeptIn ? M.KeptIn : KeptOutside;
+      KeptIn = M.KeptIn ? M.KeptIn : KeptHere;
       if (addElsewhere(M, Depth, Alternatives))
         continue;
       const auto *Call = dyn_cast<CallExpr>(M.E);
@@ -175,7 +178,7 @@ FilterNode FilterBuilder::Run::build(Operand Filter, unsigned Depth) {
     }
     Site->In = M.In;
     Made = M.IsEarlier ? Age::Once : Here;
-    KeptIn = M.KeptIn ? M.KeptIn : KeptOutside;
+    KeptIn = M.KeptIn ? M.KeptIn : KeptHere;
     Alternatives.push_back(buildCall(*Site, Depth));
   }
   Made = Outside;
@@ -510,7 +513,9 @@ std::vector<Bound> FilterBuilder::Run::bounds(Operand V, bool IsStart,
       Result.push_back(B);
   };
   const TimestampSet Set = Vals.timestamps(V);
-  const Age When = std::max(Made, ageOf(V, Vals));
+  const Age When = IsStart && keptOverPoll(V, Vals)
+                       ? Age::Once
+                       : std::max(Made, ageOf(V, Vals));
   for (const Timestamp &T : Set.Values) {
     Add(aged(boundOf(T, IsStart), When, IsStart));
     if (IsStart && T.Kind == TimestampKind::Constant && T.Count != 0)
@@ -540,7 +545,9 @@ void FilterBuilder::Run::noteKept(Operand Start, FilterNode &Node) {
   const Timestamp *T = Taken.single();
   if (!T || T->Kind != TimestampKind::Now)
     return;
-  const ValueDecl *In = T->KeptIn ? T->KeptIn : KeptIn;
+  const ValueDecl *In = T->KeptIn ? T->KeptIn
+                        : KeptIn  ? KeptIn
+                                  : keptOverPoll(Start, Vals);
   const Bound Then = boundOf(*T, /*IsStart=*/true);
   if (In && Then.Least != Bound::Min)
     Node.Kept = KeptStart{Then, In};

@@ -12,6 +12,7 @@
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "protocol/RowMutations.h"
+#include "protocol/Waits.h"
 #include "values/Sameness.h"
 #include "values/Values.h"
 #include "clang/AST/ExprCXX.h"
@@ -320,15 +321,6 @@ bool RowMutations::isOutermost(const MutationList &List, const ListStep &Step,
       return false;
   }
   return false;
-}
-
-/// Returns true if \p Loop waits in each iteration, or in some.
-static bool pausesIn(const Stmt &Loop) {
-  return anyStatement(Loop, [](const Stmt &S) {
-    const auto *Call = dyn_cast<CallExpr>(&S);
-    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-    return Callee && pauses(*Callee);
-  });
 }
 
 const Stmt *RowMutations::loopWithSameCell(const RowMutation &Row,

@@ -28,6 +28,14 @@ static bool passesClientObject(const CallExpr &Call) {
   });
 }
 
+bool pausesIn(const Stmt &Loop) {
+  return anyStatement(Loop, [](const Stmt &S) {
+    const auto *Call = dyn_cast<CallExpr>(&S);
+    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+    return Callee && pauses(*Callee);
+  });
+}
+
 bool mayWaitForOthers(Values &Vals, const Stmt &S, unsigned Depth) {
   if (isa<CoawaitExpr>(S))
     return true;

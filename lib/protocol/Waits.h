@@ -19,6 +19,9 @@ class Values;
 /// functions that were entered.
 bool mayWaitForOthers(Values &Vals, const Stmt &S, unsigned Depth = 0);
 
+/// Returns true if \p Loop pauses in each iteration, or in some.
+bool pausesIn(const Stmt &Loop);
+
 } // namespace clang::tidy::bigtable
 
 #endif // BIGTABLE_TIDY_LIB_PROTOCOL_WAITS_H

@@ -80,6 +80,52 @@ bool LivenessSearch::asksElsewhere() const {
          });
 }
 
+/// Returns true if \p E is part of a write that gives a value the timestamp of
+/// \p Of, or of any cell: the copy expires with the original.
+bool LivenessSearch::isCopied(const Expr &E, const Frame *In,
+                              const LiveCell &Of) {
+  for (const Stmt *S = &E; isa_and_nonnull<Expr>(S); S = Rows.parentOf(*S)) {
+    const auto *Call = dyn_cast<CallExpr>(S);
+    const std::optional<CallSite> Write =
+        Call && TrustsUnseen ? Code.callTable().classify(*Call) : std::nullopt;
+    if (!Write || Write->Kind != CallKind::Write)
+      continue;
+    const auto Time = exactSumOf({Write->argument(Role::Timestamp), In}, Of, 0);
+    return Time && Time->Cell == 1 && Time->Nows == 0 && Time->Micros == 0 &&
+           !Time->IsAdded && !Time->IsTaken && (HasTest = true);
+  }
+  return false;
+}
+
+/// Returns true if \p Key only names the row of a mutation that writes nothing
+/// but copies, and what a comparison lets through.
+bool LivenessSearch::namesRowOfLive(Operand Key) {
+  const Expr *E = Key.E;
+  while (E && carrierKind(E->getType()) != Carrier::Row)
+    E = Rows.useOfValue(*E).by<Expr>();
+  const auto *Made = dyn_cast_or_null<CXXConstructExpr>(E);
+  const VarDecl *Var = Made && TrustsUnseen && argumentsOf(*Made).size() == 1
+                           ? Rows.useOfValue(*Made).Var
+                           : nullptr;
+  bool Writes = false;
+  return Var && Var->isLocalVarDecl() &&
+         llvm::all_of(Rows.mentionsOf(*Var),
+                      [&](const Expr *Mention) {
+                        const Use U = Rows.useOf(*Mention);
+                        if (!U.method() || U.method()->isConst())
+                          return true;
+                        Writes = true;
+                        return isGuarded({Mention, Key.In}, std::nullopt) ||
+                               llvm::all_of(U.by()->arguments(),
+                                            [&](const Expr *Argument) {
+                                              return isCopied(
+                                                  *Argument->IgnoreImplicit(),
+                                                  Key.In, std::nullopt);
+                                            });
+                      }) &&
+         Writes;
+}
+
 bool LivenessSearch::isHarmless(const RowUse &Use) {
   setSource(Use);
   switch (Use.Kind) {
@@ -99,7 +145,7 @@ bool LivenessSearch::isHarmless(const RowUse &Use) {
   }
   case RowPart::Key:
     return Rows.onlyDecides(*Use.At.E, Use.At.In) || seeksExpired(Use) ||
-           isSettled(Use.At, std::nullopt, 0);
+           namesRowOfLive(Use.At) || isSettled(Use.At, std::nullopt, 0);
   case RowPart::Column:
     return Rows.onlyDecides(*Use.At.E, Use.At.In) || isValueHarmless(Use);
   default:
@@ -114,6 +160,8 @@ bool LivenessSearch::isValueHarmless(const RowUse &Use) {
   if (Call && isUnseenTest(*Call) && waysOf(Use.At).Holders.empty())
     return true;
   std::optional<CellPlace> Of = placeOf(Use.Cell);
+  if (isCopied(*Use.At.E, Use.At.In, Of))
+    return true;
   // In one condition it is the same cell.
   Exact = Of;
   if (Call && TrustsUnseen &&
@@ -186,7 +234,10 @@ bool LivenessSearch::isSettled(Operand At, const LiveCell &Of, unsigned Depth) {
       isBeforeGuard(*At.E, At.In, Of))
     return HasTest = true;
   const Ways To = waysOf(At);
-  if (To.IsUsed)
+  if (To.Into.first &&
+      isHeldLive(*To.Into.first, To.Into.second, Of, Depth + 1))
+    return true;
+  if (To.IsUsed || (To.IsKept && !isKeptWithTime()))
     return false;
   if (llvm::any_of(To.Returned, [&](Operand Call) {
         return !isSettled(Call, Of, Depth + 1);

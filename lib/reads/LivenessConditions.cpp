@@ -72,6 +72,8 @@ bool LivenessSearch::implies(Operand C, bool Holds, const LiveCell &Of,
   // A constant with the other value is never reached: 'live ? 1 : 0'.
   if (isa<IntegerLiteral, CXXBoolLiteralExpr>(E))
     return isEmptyValue(E) == Holds;
+  if (isa<MemberExpr>(E) && isFlag(*E, Holds))
+    return true;
   // 'if (card.online)'
   if (isa<MemberExpr>(E) && Holds)
     return hasLiveContent({E, C.In}, Of, Depth + 1);
@@ -145,6 +147,16 @@ static bool isNothing(const Expr &E) {
   return Text && Text->getLength() == 0;
 }
 
+/// Returns true if \p Position begins at the first element of the variable
+/// whose effects are asked.
+bool LivenessSearch::isHeldFromBegin(const VarDecl &Position) const {
+  const auto *Begin =
+      dyn_cast_or_null<CallExpr>(plainPosition(Position.getInit()));
+  return TrustsUnseen && !Held.empty() && Begin &&
+         containerCall(Begin->getDirectCallee()) == ContainerCall::Begin &&
+         (Held.back() == &Position || Held.back() == rootIn(Begin));
+}
+
 /// Returns true if \p L is not empty when it is compared with \p R, and
 /// contains only live cells: 'found.size() > 0', 'at != cells.end()'.
 bool LivenessSearch::impliesByContent(BinaryOperatorKind Op, Operand L,
@@ -159,7 +171,7 @@ bool LivenessSearch::impliesByContent(BinaryOperatorKind Op, Operand L,
       return true;
     // 'at != middle', after a partition.
     const auto *At = dyn_cast_or_null<VarDecl>(namedValue(L.E));
-    if (Of && At && Of->Root == At &&
+    if (At && ((Of && Of->Root == At) || isHeldFromBegin(*At)) &&
         isLivePosition(R.E, R.In, AlgorithmKind::Partition, Depth))
       return true;
     if (isNothing(*R.E))

@@ -15,8 +15,7 @@ namespace clang::tidy::bigtable {
 
 // Code that removes expired cells from a container before it is used.
 
-/// Returns the part of \p Condition that is always evaluated.
-static const Expr *firstOf(const Expr &Condition) {
+const Expr *firstOf(const Expr &Condition) {
   const Expr *First = expressionOf(Condition);
   for (;;) {
     const auto *Both = dyn_cast<BinaryOperator>(First);
@@ -69,12 +68,38 @@ const Expr *LivenessSearch::expiryAround(const Expr &Mention, const Frame *In) {
   return Result;
 }
 
+/// Returns true if \p Found is the first live element of a container in which
+/// all elements behind that live longer.
+bool LivenessSearch::isFirstLive(const CallExpr &Found, const Frame *In) {
+  const FunctionDecl *Callee = Found.getDirectCallee();
+  const Algorithm Does = algorithmOf(Found);
+  const std::optional<CellRange> Range = rangeOfCall(Found, In);
+  if (!Range || !Range->ToEnd || !Callee || !Callee->getIdentifier())
+    return false;
+  // Who searches in this way has ordered them.
+  if (Does.Kind == AlgorithmKind::Partition)
+    return (Callee->getName().ends_with("_bound") ||
+            Callee->getName() == "partition_point") &&
+           picksLive(Found, In, false, 0);
+  const VarDecl *Var = rootIn(Range->First.E);
+  return Does.Kind == AlgorithmKind::Find && Var &&
+         picksLive(Found, In, true, 0) &&
+         llvm::any_of(Rows.mentionsOf(*Var), [&](const Expr *Mention) {
+           const auto *Call =
+               dyn_cast<CallExpr>(stripConversions(&Rows.wholeOf(*Mention)));
+           return Call && algorithmOf(*Call).Kind == AlgorithmKind::Order;
+         });
+}
+
 /// Returns true if \p Position is the first element of a set or map, ordered by
 /// time, that is not before the current time: 'entries.upper_bound(now)'.
 bool LivenessSearch::isFirstAfterNow(const Expr *Position, const Frame *In) {
   // Only the program knows the values that it has stored.
-  const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(
-      Position && TrustsUnseen ? algorithmBehind(Position) : nullptr);
+  const CallExpr *Found =
+      Position && TrustsUnseen ? algorithmBehind(Position) : nullptr;
+  if (Found && isFirstLive(*Found, In))
+    return true;
+  const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Found);
   const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
   if (!Method || !Method->getIdentifier() || !isOfStandardLibrary(*Method) ||
       (Method->getName() != "lower_bound" &&
@@ -97,32 +122,96 @@ bool LivenessSearch::isFirstAfterNow(const Expr *Position, const Frame *In) {
          });
 }
 
+/// Returns true if \p Mention passes its container to a function of the program
+/// that removes expired elements from it.
+bool LivenessSearch::isPassedToFilter(const Use &U, const Frame *In) {
+  if (!TrustsUnseen || FilterDepth == MaxConditionDepth)
+    return false;
+  Use Passed = U;
+  if (const auto *Address = U.by<UnaryOperator>();
+      Address && Address->getOpcode() == UO_AddrOf)
+    Passed = Rows.useOf(*Address);
+  if (!Passed.is(UseKind::Passed) || !Passed.by())
+    return false;
+  const auto [P, Inside] = Rows.parameterFor(Passed, In);
+  if (!P || !Inside || isCellRange(P->getType()) ||
+      !(isMutableReference(P->getType()) || P->getType()->isPointerType()))
+    return false;
+  ++FilterDepth;
+  const bool Result =
+      llvm::any_of(Rows.mentionsOf(*P), [&, F = Inside](const Expr *Mention) {
+        llvm::SmallVector<const Stmt *, 2> Calls;
+        return isFilterOf(*Mention, F, Calls);
+      });
+  --FilterDepth;
+  return Result;
+}
+
+/// Returns true if \p U replaces the elements of its container by those of one
+/// that got only live ones: 'entries = std::move(live)'.
+bool LivenessSearch::becomesLive(const Use &U, const Frame *In) {
+  const CallExpr *Call = U.method() ? U.by() : nullptr;
+  const bool IsSwap = Call && Call->getNumArgs() == 1 &&
+                      U.method()->getIdentifier() &&
+                      U.method()->getName() == "swap";
+  const Expr *From = IsSwap                    ? Call->getArg(0)
+                     : U.is(UseKind::Assigned) ? U.Other
+                                               : nullptr;
+  const auto *Move =
+      From ? dyn_cast<CallExpr>(stripConversions(From)) : nullptr;
+  if (Move && Move->getDirectCallee() &&
+      isMoveOrForward(*Move->getDirectCallee()))
+    From = Move->getArg(0);
+  const auto *Var =
+      dyn_cast_or_null<VarDecl>(From ? namedValue(From) : nullptr);
+  if (!TrustsUnseen || !Var || !Var->isLocalVarDecl() ||
+      !isEmptyValue(Var->getInit()))
+    return false;
+  return llvm::all_of(Rows.mentionsOf(*Var), [&](const Expr *Mention) {
+    return Mention == nameIn(From) || !mayAdd(*Mention) ||
+           isFilledLive(*Mention, In);
+  });
+}
+
 /// Returns true if \p Mention, of a container, is where all but live cells are
-/// removed from it, by \p Call.
+/// removed from it. Adds the statements of which one runs then to \p Calls.
 bool LivenessSearch::isFilterOf(const Expr &Mention, const Frame *In,
-                                const Stmt *&Call) {
-  const Use U = Rows.useOf(Mention);
+                                llvm::SmallVectorImpl<const Stmt *> &Calls) {
+  Use U = Rows.useOf(Mention);
+  // 'entries->pop_back()'
+  if (Mention.getType()->isPointerType() && U.is(UseKind::Read))
+    U = Rows.useOf(*U.by<Expr>());
+  const auto Is = [&Calls](const Stmt *Call) {
+    if (Call)
+      Calls.push_back(Call);
+    return Call != nullptr;
+  };
   // 'if (entry->expires <= now) entry = std::nullopt;'
   if (becomesEmpty(U))
-    return (Call = expiryAround(Mention, In));
+    return Is(expiryAround(Mention, In));
   if (U.is(UseKind::Passed) && U.by() &&
-      algorithmOf(*U.by()).Kind == AlgorithmKind::Erase) {
-    Call = U.By;
-    return picksLive(*U.by(), In, true, 0);
-  }
+      algorithmOf(*U.by()).Kind == AlgorithmKind::Erase)
+    return Is(U.By) && picksLive(*U.by(), In, true, 0);
+  if (isPassedToFilter(U, In) || becomesLive(U, In))
+    return Is(Rows.wholeOf(Mention).IgnoreImplicit());
   const auto *Erase = U.by<CXXMemberCallExpr>();
   const CXXMethodDecl *Method = U.method();
   if (!Method || !Method->getIdentifier())
     return false;
   if (Method->getName() == "reset" || Method->getName() == "clear")
-    return (Call = expiryAround(Mention, In));
-  if (Method->getName() != "erase")
+    return Is(expiryAround(Mention, In));
+  if (Method->getName() == "remove_if")
+    return Is(Erase) && picksLive(*Erase, In, true, 0);
+  if (Method->getName() == "erase" && Erase->getNumArgs() == 1 &&
+      Is(prunesAll(*Erase, Mention, In)))
+    return true;
+  if (removesExpired(*Erase, In)) {
+    addConditions(Mention, Calls);
+    return true;
+  }
+  if (Method->getName() != "erase" || Erase->getNumArgs() != 2)
     return false;
-  if (Erase->getNumArgs() == 1)
-    return (Call = prunesAll(*Erase, Mention, In));
-  if (Erase->getNumArgs() != 2)
-    return false;
-  Call = Erase;
+  Calls.push_back(Erase);
   const Expr *First = stripConversions(Erase->getArg(0));
   const CallExpr *Found = algorithmBehind(First);
   const auto *Begin = dyn_cast_or_null<CXXMemberCallExpr>(Found);
@@ -144,6 +233,22 @@ bool LivenessSearch::isFiltered(Operand V, const Stmt &At) {
   const bool Result = isFilteredBefore(V, At);
   --FilterDepth;
   return Result;
+}
+
+/// Returns true if an algorithm gets the container \p Mention and takes only
+/// live cells of it, or \p Mention is what these are put into.
+bool LivenessSearch::isPickedLive(const Expr &Mention, const Frame *In) {
+  const Expr *E = &Mention;
+  for (unsigned N = 0; E && N != MaxPartSteps; ++N) {
+    const Use U = Rows.useOf(*E);
+    const CallExpr *Call = U.by();
+    const Algorithm Does = Call ? algorithmOf(*Call) : Algorithm();
+    if (Does.Kind != AlgorithmKind::None &&
+        Does.Kind != AlgorithmKind::Position)
+      return picksLive(*Call, In, true, 0) && isOnlyPicked(*Call);
+    E = U.is(UseKind::Captured) ? nullptr : U.by<Expr>();
+  }
+  return false;
 }
 
 /// Returns true if what \p Mention may put into its container is live.
@@ -181,14 +286,19 @@ bool LivenessSearch::isFilteredAlone(const VarDecl &Var, const Frame *In,
   llvm::SmallVector<const Stmt *, 2> Filters;
   llvm::SmallVector<const Expr *, 4> Others;
   for (const Expr *Mention : Rows.mentionsOf(Var)) {
-    const Stmt *Call = nullptr;
-    if (!isFilterOf(*Mention, In, Call))
+    llvm::SmallVector<const Stmt *, 2> Calls;
+    if (!isFilterOf(*Mention, In, Calls)) {
       Others.push_back(Mention);
-    // In a loop that removes one by one it has not removed all.
-    else if (Rows.functionAround(*Mention) == Function &&
-             !(isa<ForStmt, WhileStmt>(Rows.parentOf(*Call)) &&
-               Rows.isIn(Before, *Rows.parentOf(*Call))))
-      Filters.push_back(Call);
+      continue;
+    }
+    for (const Stmt *Call : Calls) {
+      // In a loop that removes one by one it has not removed all.
+      const Stmt *Loop = Rows.parentOf(*Call);
+      if (Rows.functionAround(*Mention) == Function &&
+          !(isa_and_nonnull<ForStmt, WhileStmt, CXXForRangeStmt>(Loop) &&
+            Rows.isIn(Before, *Loop)))
+        Filters.push_back(Call);
+    }
   }
   // At first there may be none in it.
   return Flow && !Filters.empty() &&
@@ -259,85 +369,6 @@ bool LivenessSearch::isFilteredBefore(Operand V, const Stmt &At) {
     } else {
       return false;
     }
-  }
-  return false;
-}
-
-/// Finds values that are made from others, and variables that store timestamps
-/// for later.
-void LivenessSearch::findDerived() {
-  HasDerived = true;
-  llvm::SmallVector<std::pair<Operand, bool>, 16> Pending;
-  for (const RowUse &Use : Rows.uses()) {
-    const bool IsTime = Use.Kind == RowPart::Time;
-    if (IsTime || Use.Kind == RowPart::Value || Use.Kind == RowPart::Column)
-      Pending.push_back({Use.At, IsTime});
-  }
-  unsigned Steps = 0;
-  while (!Pending.empty() && ++Steps != MaxRowWays) {
-    const auto [At, IsTime] = Pending.pop_back_val();
-    if (!IsTime)
-      DerivedExprs.insert(At.E);
-    const Ways To = waysOf(At);
-    for (Operand Call : To.Returned)
-      Pending.push_back({Call, IsTime});
-    for (const VarDecl *Holder : To.Holders) {
-      // The analysis tracks the time in a variable that does not change.
-      const bool IsExact =
-          IsTime && Vals.keepsValue(Holder) &&
-          !Holder->getType().getNonReferenceType()->isRecordType();
-      if (!IsExact && DerivedVars.insert(Holder).second)
-        for (const Expr *Mention : mentionsOf(*Holder))
-          if (!isStore(*Mention))
-            Pending.push_back({{Mention, At.In}, IsTime});
-    }
-  }
-}
-
-/// Returns true if something in \p S was read, or made of that; what \p Except
-/// holds does not count.
-bool LivenessSearch::isMadeOfRead(const Stmt &S, const VarDecl *Except) {
-  if (!HasDerived)
-    findDerived();
-  return anyStatement(
-      S,
-      [&](const Stmt &Part) {
-        const auto *E = dyn_cast<Expr>(&Part);
-        const VarDecl *Var = isa<DeclRefExpr>(Part) ? rootIn(E) : nullptr;
-        return E && !(Var && Var == Except) &&
-               (DerivedExprs.contains(E) || (Var && DerivedVars.contains(Var)));
-      },
-      MaxReferences);
-}
-
-/// Returns true if \p V is made of the value or the column of a cell, or of
-/// what the program has stored with them.
-bool LivenessSearch::isDerived(Operand V, unsigned Depth) {
-  if (!HasDerived)
-    findDerived();
-  if (Depth == MaxConditionDepth || !V.E)
-    return false;
-  StatementWalk Walk(*V.E, MaxReferences);
-  while (const Stmt *S = Walk.next()) {
-    if (++Terms > MaxTerms)
-      return false;
-    Walk.enter(*S);
-    const auto *E = dyn_cast<Expr>(S);
-    if (E && DerivedExprs.contains(E))
-      return true;
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(S)) {
-      const VarDecl *Var = rootIn(Ref);
-      if (Var && DerivedVars.contains(Var))
-        return true;
-      const Operand Passed = Vals.throughParameters({Ref, V.In});
-      if (Passed.E != Ref && isDerived(Passed, Depth + 1))
-        return true;
-    }
-    const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(
-        isa<CXXThisExpr>(S) && V.In ? V.In->Call : nullptr);
-    if (Call &&
-        isDerived({Call->getImplicitObjectArgument(), V.In->Caller}, Depth + 1))
-      return true;
   }
   return false;
 }

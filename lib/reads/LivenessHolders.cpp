@@ -20,11 +20,12 @@ namespace clang::tidy::bigtable {
 
 using llvm::StringRef;
 
-const DeclRefExpr *nameIn(const Expr *E) {
+/// Returns the object that contains \p E; null if that has no name.
+static const Expr *wholeIn(const Expr *E) {
   for (unsigned N = 0; E && N != MaxPartSteps; ++N) {
     E = stripConversions(E);
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
-      return Ref;
+    if (isa<DeclRefExpr, CXXThisExpr>(E))
+      return E;
     if (const auto *Member = dyn_cast<MemberExpr>(E))
       E = Member->getBase();
     else if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E))
@@ -39,6 +40,10 @@ const DeclRefExpr *nameIn(const Expr *E) {
       return nullptr;
   }
   return nullptr;
+}
+
+const DeclRefExpr *nameIn(const Expr *E) {
+  return dyn_cast_or_null<DeclRefExpr>(wholeIn(E));
 }
 
 const VarDecl *rootIn(const Expr *E) { return wholeVariableIn(nameIn(E)); }
@@ -107,6 +112,40 @@ static bool comparesEnd(const CXXOperatorCallExpr &Op) {
          });
 }
 
+/// Adds what \p Into is, or is in, which \p By puts the value into.
+void LivenessSearch::addHolder(const Expr *Into, Ways &To, const Expr *By) {
+  const Expr *Whole = wholeIn(Into);
+  // The object whose member function the program calls.
+  for (const Frame *In = To.In; In && isa_and_nonnull<CXXThisExpr>(Whole);
+       In = In->Caller) {
+    const auto *Call = dyn_cast<CXXMemberCallExpr>(In->Call);
+    if (!Call || Rows.functionAround(*Whole) != In->Callee->getDefinition())
+      break;
+    Stores.insert({Call, rootIn(Call->getImplicitObjectArgument())});
+    Into = Call->getImplicitObjectArgument();
+    Whole = wholeIn(Into);
+  }
+  const VarDecl *Var = rootIn(Into);
+  // A parameter is another name for what the caller has.
+  if (const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(Var);
+      Parameter && Whole &&
+      (isMutableReference(Parameter->getType()) ||
+       Parameter->getType()->isPointerType())) {
+    const Operand Passed = Vals.throughParameters({Whole, To.In});
+    Var = Passed.E == Whole ? Var : rootIn(Passed.E);
+    if (Var && Passed.E != Whole)
+      for (const Frame *At = To.In; At && At != Passed.In; At = At->Caller)
+        Stores.insert({At->Call, Var});
+  }
+  if (By && Var)
+    Stores.insert({By, Var});
+  const bool IsKept = Var ? Var->hasGlobalStorage() && !isSender(Var->getType())
+                          : isa_and_nonnull<CXXThisExpr>(Whole);
+  To.IsKept |= IsKept;
+  if (!IsKept)
+    addHolder(Var, To);
+}
+
 void LivenessSearch::addHolder(const VarDecl *Var, Ways &To) {
   if (!Var || !Var->isLocalVarDecl() || Var->isStaticLocal() ||
       isSender(Var->getType())) {
@@ -120,30 +159,44 @@ void LivenessSearch::addHolder(const VarDecl *Var, Ways &To) {
   if (!isMutableReference(Var->getType()))
     return;
   if (const Expr *Range = rangeOf(*Var))
-    addHolder(rootIn(Range), To);
+    addHolder(Range, To);
   else if (Var->getInit() && !isTemporary(Var->getInit()))
-    addHolder(rootIn(Var->getInit()), To);
+    addHolder(Var->getInit(), To);
+}
+
+/// Adds the parameters that get elements from the algorithm \p Call.
+void LivenessSearch::addElements(const CallExpr &Call, Ways &To) {
+  const Algorithm Does = algorithmOf(Call);
+  if (!Does.Callable)
+    return;
+  const PassedFunction Passed = functionIn(*Does.Callable);
+  To.IsUsed |= !Passed.Function || !Rows.enter(*Passed.Function);
+  if (!Passed.Function)
+    return;
+  llvm::ArrayRef<ParmVarDecl *> Elements = Passed.Function->parameters();
+  // A search for a bound also passes what it is compared with.
+  if (Does.Kind == AlgorithmKind::Partition && Elements.size() == 2)
+    Elements = Does.IsNegated ? Elements.drop_front() : Elements.drop_back();
+  To.Holders.append(Elements.begin(), Elements.end());
 }
 
 bool LivenessSearch::passCall(const CallExpr &Call, const Use &U, Ways &To) {
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call))
     return passMember(*Member, U, To);
   const FunctionDecl *Callee = Call.getDirectCallee();
+  const Algorithm Does = algorithmOf(Call);
+  // It changes only the order, or says where the first one is.
+  if (Does.Kind == AlgorithmKind::Order)
+    return !isOutcome(Call.getType());
   // An algorithm passes elements to its function, or copies them elsewhere.
-  if (const Algorithm Does = algorithmOf(Call);
-      Does.Kind != AlgorithmKind::None || (Callee && isStandard(*Callee)))
+  if (Does.Kind != AlgorithmKind::None || (Callee && isStandard(*Callee)))
     for (const Expr *Argument : rangeArguments(Call)) {
       if (Argument == U.Of)
         continue;
       if (const VarDecl *Var = insertedInto(*Argument))
         addHolder(Var, To);
-      if (Argument != Does.Callable)
-        continue;
-      const PassedFunction Passed = functionIn(*Argument);
-      To.IsUsed |= !Passed.Function || !Rows.enter(*Passed.Function);
-      if (Passed.Function)
-        To.Holders.append(Passed.Function->param_begin(),
-                          Passed.Function->param_end());
+      if (Argument == Does.Callable)
+        addElements(Call, To);
     }
   bool IsStored = false;
   for (const Expr *Argument : Call.arguments()) {
@@ -160,8 +213,7 @@ bool LivenessSearch::passCall(const CallExpr &Call, const Use &U, Ways &To) {
         isRow(Var->getType().getNonReferenceType()) ||
         isCell(Var->getType().getNonReferenceType()))
       continue;
-    addHolder(Var, To);
-    Stores.insert({&Call, Var});
+    addHolder(E, To, &Call);
     IsStored = true;
   }
   if (!Callee)
@@ -184,6 +236,7 @@ bool LivenessSearch::passMember(const CXXMemberCallExpr &Call, const Use &U,
   }
   // The call is on the object itself, and returns a part of it.
   if (U.is(UseKind::Called)) {
+    addElements(Call, To);
     const bool IsPlain = Method->isConst() || isOfValueLibrary(*Method) ||
                          isMessage(Call.getObjectType());
     To.IsUsed |= !IsPlain && isOutcome(Call.getType());
@@ -195,9 +248,7 @@ bool LivenessSearch::passMember(const CXXMemberCallExpr &Call, const Use &U,
   if (containerCall(Method) == ContainerCall::Reserve)
     return false;
   if (isNamedLikeSetter(Name) || isOfStandardLibrary(*Method)) {
-    const VarDecl *Into = rootIn(Call.getImplicitObjectArgument());
-    addHolder(Into, To);
-    Stores.insert({&Call, Into});
+    addHolder(Call.getImplicitObjectArgument(), To, &Call);
     return false;
   }
   To.IsUsed |= isOutcome(Call.getType()) || !Method->isConst();
@@ -210,7 +261,7 @@ bool LivenessSearch::passOperator(const CXXOperatorCallExpr &Call, const Use &U,
   switch (Call.getOperator()) {
   case OO_Subscript: // The key of a map, or what is in it.
     if (!IsObject)
-      addHolder(rootIn(Call.getArg(0)), To);
+      addHolder(Call.getArg(0), To);
     return IsObject;
   case OO_LessLess: {
     const VarDecl *Stream = rootIn(Call.getArg(0));
@@ -222,9 +273,7 @@ bool LivenessSearch::passOperator(const CXXOperatorCallExpr &Call, const Use &U,
   }
   case OO_GreaterGreater: // 'stream >> value'
     if (IsObject && Call.getNumArgs() == 2) {
-      const VarDecl *Into = rootIn(Call.getArg(1));
-      addHolder(Into, To);
-      Stores.insert({&Call, Into});
+      addHolder(Call.getArg(1), To, &Call);
     }
     return IsObject;
   case OO_Call:
@@ -276,6 +325,7 @@ void LivenessSearch::addOutput(const CallExpr &Call, Ways &To) {
 /// Returns where what \p At makes goes.
 LivenessSearch::Ways LivenessSearch::waysOf(Operand At) {
   Ways To;
+  To.In = At.In;
   if (const auto *Call = dyn_cast<CallExpr>(At.E))
     addOutput(*Call, To);
   const Expr *E = At.E;
@@ -284,7 +334,7 @@ LivenessSearch::Ways LivenessSearch::waysOf(Operand At) {
   for (unsigned N = 0; N != MaxNesting && ++Terms <= MaxTerms; ++N) {
     const Use U = Rows.useOf(*E);
     if (U.is(UseKind::Stored)) {
-      addHolder(rootIn(U.Other), To);
+      addHolder(U.Other, To);
       return To;
     }
     if (U.Var)
@@ -314,6 +364,12 @@ LivenessSearch::Ways LivenessSearch::waysOf(Operand At) {
         return To;
       }
       const size_t Before = To.Holders.size();
+      if ((!Op || Op->getOperator() == OO_Call) && U.is(UseKind::Passed) &&
+          Before == 0 && !To.Into.first) {
+        const auto [P, Inside] = Rows.parameterFor(U, At.In);
+        if (P && Inside)
+          To.Into = {P, Inside};
+      }
       if (!(Op ? passOperator(*Op, U, To) : passCall(*Call, U, To)))
         return To;
       IsPassed |= !Op && Callee && !isOfValueLibrary(*Callee) &&
@@ -441,6 +497,10 @@ bool LivenessSearch::isTimeAsked(const Expr &Mention) {
     const ValueDecl *Named = U.Named;
     if (const auto *Op = U.by<CXXOperatorCallExpr>())
       Named = dyn_cast_or_null<CXXMethodDecl>(Op->getDirectCallee());
+    // 'if (entry.expires_at() > newest.expires_at())'
+    if (U.method() && U.method()->isConst() && isTimeClass(U.by()->getType()) &&
+        Rows.isCondition(*U.by()))
+      return true;
     const RowPart Part = Named ? rowPart(*Named) : RowPart::Inside;
     if (Part == RowPart::Time || Part == RowPart::Name ||
         (U.is(UseKind::Member) && ordersElements(*U.by<MemberExpr>())))
@@ -460,22 +520,6 @@ bool LivenessSearch::isAskedItself(const Expr &Mention, const Frame *In) {
       return Cell && isTested({E, In}, Cell);
     }
     E = insideOf(Rows.useOf(*E));
-  }
-  return false;
-}
-
-/// Returns true if an algorithm gets the container \p Mention and takes only
-/// live cells of it, or \p Mention is what these are put into.
-bool LivenessSearch::isPickedLive(const Expr &Mention, const Frame *In) {
-  const Expr *E = &Mention;
-  for (unsigned N = 0; E && N != MaxPartSteps; ++N) {
-    const Use U = Rows.useOf(*E);
-    const CallExpr *Call = U.by();
-    const Algorithm Does = Call ? algorithmOf(*Call) : Algorithm();
-    if (Does.Kind != AlgorithmKind::None &&
-        Does.Kind != AlgorithmKind::Position)
-      return picksLive(*Call, In, true, 0) && isOnlyPicked(*Call);
-    E = U.is(UseKind::Captured) ? nullptr : U.by<Expr>();
   }
   return false;
 }
@@ -510,6 +554,7 @@ static bool isName(RowPart Part) {
 /// Returns true if what \p Holder holds has no effect unless \p Of is live.
 bool LivenessSearch::isHeldLive(const VarDecl &Holder, const Frame *In,
                                 const LiveCell &Of, unsigned Depth) {
+  In = frameOf(Holder, In);
   // On the way round nothing else happens.
   if (llvm::is_contained(Held, &Holder))
     return true;

@@ -10,6 +10,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
+#include <utility>
 
 namespace clang::tidy::bigtable {
 
@@ -189,6 +190,78 @@ const Expr *LivenessSearch::prunesAll(const CXXMemberCallExpr &Erase,
                   Flow->mustRun(Erase, {Condition}, Moves.Steps) == true)
              ? Condition
              : nullptr;
+}
+
+/// Returns true if the program comes to \p At only where it knows that a cell
+/// has expired.
+bool LivenessSearch::isWhereExpired(Operand At) {
+  const bool WasExpired = std::exchange(AsksExpired, true);
+  const Expr *const WasDropping = Dropping;
+  Judged.clear();
+  const bool Result = isGuarded(At, std::nullopt);
+  Judged.clear();
+  AsksExpired = WasExpired;
+  Dropping = WasDropping;
+  return Result;
+}
+
+/// Returns true if \p Call takes elements out of its container, in another way
+/// than prunesAll() knows, because they have expired: 'entries.pop_back()'. The
+/// program alone knows their order.
+bool LivenessSearch::removesExpired(const CXXMemberCallExpr &Call,
+                                    const Frame *In) {
+  const CXXMethodDecl *Method = Call.getMethodDecl();
+  if (!TrustsUnseen || !Method || !Method->getIdentifier() ||
+      !isOfStandardLibrary(*Method))
+    return false;
+  const llvm::StringRef Name = Method->getName();
+  const Expr *First =
+      Call.getNumArgs() != 0 ? plainPosition(Call.getArg(0)) : nullptr;
+  const auto *Sum = dyn_cast_or_null<CXXOperatorCallExpr>(First);
+  const bool IsIndex =
+      Sum && Sum->getOperator() == OO_Plus && Sum->getNumArgs() == 2;
+  // 'entries.resize(kept)', 'entries.erase(entries.begin() + kept, ...)'
+  const Expr *Rest = Name == "resize"                    ? First
+                     : IsIndex && Call.getNumArgs() == 2 ? Sum->getArg(1)
+                                                         : nullptr;
+  if (const auto *Kept =
+          Rest ? dyn_cast_or_null<VarDecl>(namedValue(Rest)) : nullptr)
+    return holdsOnlyLive(*Kept, nullptr, {Rest, In}, std::nullopt, 0);
+  if (Name == "erase" ? Call.getNumArgs() != 1 : !Name.starts_with("pop"))
+    return false;
+  // An element that is named by its position is among all that are.
+  const bool IsKey = First && Method->getNumParams() == 1 &&
+                     !Method->getParamDecl(0)->getType()->isRecordType();
+  if (First && !IsIndex && !IsKey)
+    return false;
+  if (isWhereExpired({&Call, In}))
+    return true;
+  // 'for (auto const& key : expired) entries.erase(key);'
+  const auto *Key =
+      IsKey ? dyn_cast_or_null<VarDecl>(namedValue(First)) : nullptr;
+  const VarDecl *Keys = Key && rangeOf(*Key) ? rootIn(rangeOf(*Key)) : nullptr;
+  return Keys && Keys->isLocalVarDecl() &&
+         llvm::all_of(Rows.mentionsOf(*Keys), [&](const Expr *Mention) {
+           return !isStore(*Mention) || isWhereExpired({Mention, In});
+         });
+}
+
+/// Adds the conditions on which \p Mention is evaluated, of the loop around it
+/// and of the statements in that.
+void LivenessSearch::addConditions(
+    const Expr &Mention, llvm::SmallVectorImpl<const Stmt *> &To) const {
+  To.push_back(&Mention);
+  for (const Stmt *S = Rows.parentOf(Mention); S && !isa<LambdaExpr>(S);
+       S = Rows.parentOf(*S)) {
+    if (const auto *If = dyn_cast<IfStmt>(S))
+      To.push_back(firstOf(*If->getCond()));
+    if (const auto *Range = dyn_cast<CXXForRangeStmt>(S))
+      To.push_back(Range->getRangeStmt());
+    if (const Expr *Condition = conditionOf(S))
+      To.push_back(Condition);
+    if (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S))
+      return;
+  }
 }
 
 } // namespace clang::tidy::bigtable

@@ -148,6 +148,11 @@ bool LivenessSearch::passReturn(const Stmt &Return, const Frame *In, Ways &To) {
     To.Returned.push_back({In->Call, In->Caller});
     return true;
   }
+  // What a comparison for a sort returns decides only about the order.
+  if (const auto *Sort =
+          dyn_cast_or_null<CallExpr>(Rows.algorithmCalling(*Function).E);
+      Sort && algorithmOf(*Sort).Kind == AlgorithmKind::Order)
+    return true;
   if (const Operand By = predicateOf(Function); By.E) {
     To.Returned.push_back(By);
     return true;

@@ -89,6 +89,13 @@ private:
   struct Ways {
     /// True if code uses the value in another way, or an unknown one.
     bool IsUsed = false;
+    /// True if code puts the value into a member or a variable that lasts.
+    bool IsKept = false;
+    /// The parameter of a function of the program that gets the value, and the
+    /// call; null without one.
+    std::pair<const ParmVarDecl *, const Frame *> Into;
+    /// The call in which the expressions are evaluated.
+    const Frame *In = nullptr;
     /// The local variables that hold the value, or a value derived from it.
     llvm::SmallVector<const VarDecl *, 2> Holders;
     /// The calls that return the value.
@@ -97,6 +104,8 @@ private:
 
   // Liveness.cpp: the uses.
   bool asksElsewhere() const;
+  bool isCopied(const Expr &E, const Frame *In, const LiveCell &Of);
+  bool namesRowOfLive(Operand Key);
   bool isHarmless(const RowUse &Use);
   bool isValueHarmless(const RowUse &Use);
   bool isPickHarmless(const RowUse &Use);
@@ -120,6 +129,7 @@ private:
                          unsigned Depth);
   bool impliesByContent(BinaryOperatorKind Op, Operand L, Operand R, bool Holds,
                         const LiveCell &Of, unsigned Depth);
+  bool isHeldFromBegin(const VarDecl &Position) const;
   bool impliesVariable(const DeclRefExpr &Ref, Operand C, bool Holds,
                        const LiveCell &Of, unsigned Depth);
   bool impliesCall(const CallExpr &Call, const Frame *In, bool Holds,
@@ -171,6 +181,13 @@ private:
   bool isAll(const CallExpr &Call, const Frame *In);
   bool isOfRow(const CallExpr &Call, const Frame *In);
   bool getsRow(const CallExpr &Call, const Frame *In);
+  // LivenessLoops.cpp: what is removed one by one.
+  const Expr *prunesAll(const CXXMemberCallExpr &Erase, const Expr &Container,
+                        const Frame *In);
+  bool isWhereExpired(Operand At);
+  bool removesExpired(const CXXMemberCallExpr &Call, const Frame *In);
+  void addConditions(const Expr &Mention,
+                     llvm::SmallVectorImpl<const Stmt *> &To) const;
   bool isEndOf(const Expr &End, const CallExpr &Found, const Frame *In);
   bool isOnlyElement(const Expr &Mention);
   bool removes(const Expr &Mention) const;
@@ -203,8 +220,10 @@ private:
   bool passCall(const CallExpr &Call, const Use &U, Ways &To);
   bool passMember(const CXXMemberCallExpr &Call, const Use &U, Ways &To);
   bool passOperator(const CXXOperatorCallExpr &Call, const Use &U, Ways &To);
+  void addHolder(const Expr *Into, Ways &To, const Expr *By = nullptr);
   void addHolder(const VarDecl *Var, Ways &To);
   Operand predicateOf(const FunctionDecl *Function) const;
+  void addElements(const CallExpr &Call, Ways &To);
   void addOutput(const CallExpr &Call, Ways &To);
   llvm::SmallVector<const Expr *, 4> mentionsOf(const VarDecl &Var) const;
   bool isHeldLive(const VarDecl &Holder, const Frame *In, const LiveCell &Of,
@@ -218,6 +237,9 @@ private:
   bool isPickedLive(const Expr &Mention, const Frame *In);
   bool isFiltered(Operand V, const Stmt &At);
   bool isFilteredBefore(Operand V, const Stmt &At);
+  bool isFirstLive(const CallExpr &Found, const Frame *In);
+  bool becomesLive(const Use &U, const Frame *In);
+  bool isPassedToFilter(const Use &U, const Frame *In);
   bool isFirstAfterNow(const Expr *Position, const Frame *In);
   bool startsAfterNow(const VarDecl &Var, const Frame *In);
   bool isFilteredIn(const VarDecl &Var, const Frame *In, const Stmt &Before);
@@ -225,13 +247,16 @@ private:
   bool isFilledLive(const Expr &Mention, const Frame *In);
   bool isPresence(const Expr &Condition, const VarDecl *Of);
   const Expr *expiryAround(const Expr &Mention, const Frame *In);
-  const Expr *prunesAll(const CXXMemberCallExpr &Erase, const Expr &Container,
-                        const Frame *In);
   static bool isEmptyValue(const Expr *E);
-  bool isFilterOf(const Expr &Mention, const Frame *In, const Stmt *&Call);
+  bool isFilterOf(const Expr &Mention, const Frame *In,
+                  llvm::SmallVectorImpl<const Stmt *> &Calls);
   bool isMadeOfRead(const Stmt &S, const VarDecl *Except);
   bool isDerived(Operand V, unsigned Depth);
   void findDerived();
+  void addTimes(Operand At, const Ways &To);
+  void addFlags(Operand At);
+  bool isFlag(const Expr &E, bool Holds);
+  bool isKeptWithTime();
 
   const Analysis &Code;
   Values &Vals;
@@ -271,6 +296,14 @@ private:
   bool HasDerived = false;
   llvm::DenseSet<const Expr *> DerivedExprs;
   llvm::DenseSet<const VarDecl *> DerivedVars;
+  /// Variables that hold the time until a cell expires.
+  llvm::DenseSet<const VarDecl *> LeftVars;
+  /// Members that hold a time; and those that tell whether a cell is live, with
+  /// the value that they have then.
+  llvm::DenseSet<const ValueDecl *> TimeMembers;
+  llvm::DenseMap<const ValueDecl *, bool> Flags;
+  /// True if a member, or a variable that lasts, gets a time.
+  bool IsTimeKept = false;
   /// Calls that put a value into a local variable, with that variable.
   llvm::DenseSet<std::pair<const Expr *, const VarDecl *>> Stores;
 };
@@ -282,6 +315,11 @@ const DeclRefExpr *nameIn(const Expr *E);
 const VarDecl *rootIn(const Expr *E);
 /// Returns true if \p Type is a time or duration, and no number.
 bool isTimeClass(QualType Type);
+/// Returns the operands of the sum \p E, null if it is none, and whether it is
+/// a difference.
+std::tuple<const Expr *, const Expr *, bool> partsOfSum(const Expr &E);
+/// Returns the part of \p Condition that is evaluated in any case.
+const Expr *firstOf(const Expr &Condition);
 /// Returns the position that \p E is, without what makes it one that allows no
 /// changes.
 const Expr *plainPosition(const Expr *E);

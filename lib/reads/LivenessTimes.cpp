@@ -114,12 +114,13 @@ std::optional<TimeSum> LivenessSearch::sumOf(Operand V, const LiveCell &Of,
   Sum = TimeSum();
   Sum->Cell = 1;
   Sum->IsOfValue = true;
+  // How long it is until then needs no current time.
+  const VarDecl *Var = rootIn(V.E);
+  Sum->IsTaken = Sum->MayBeNow = Var && LeftVars.contains(Var);
   return Sum;
 }
 
-/// Returns the operands of the sum \p E, and true for a difference. The
-/// operands are null if \p E is not a sum.
-static std::tuple<const Expr *, const Expr *, bool> partsOfSum(const Expr &E) {
+std::tuple<const Expr *, const Expr *, bool> partsOfSum(const Expr &E) {
   if (const auto *Op = dyn_cast<BinaryOperator>(&E); Op && Op->isAdditiveOp())
     return {Op->getLHS(), Op->getRHS(), Op->getOpcode() == BO_Sub};
   if (const auto *Call = dyn_cast<CallExpr>(&E))

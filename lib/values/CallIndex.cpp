@@ -128,6 +128,7 @@ public:
       Blocks.insert(Block->getSubStmt()); // Its last statement is its value.
     if (!Blocks.contains(S))
       forEachDiscarded(*S, [this](const Expr &E) { Discarded.insert(&E); });
+    Out.addCompared(*S);
     forEachOnlyRead(*S, [this](const Expr &E) { OnlyRead.insert(&E); });
     if (!Initializing.contains(S) && !OnlyRead.contains(S))
       forEachChange(*S, isOfClient, [this](const Change &C) {

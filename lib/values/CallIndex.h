@@ -94,6 +94,11 @@ public:
   bool isChanged(const FieldDecl &Member) const {
     return ChangedMembers.contains(&Member) || isUsedUnseen(Member);
   }
+  /// Returns true if code compares \p Member, or a variable, with a smaller or
+  /// greater value, or passes it to a function that says yes or no.
+  bool isCompared(const ValueDecl &Member) const {
+    return Compared.contains(&Member);
+  }
   /// Returns true if code may change the nonlocal variable \p Var, or the
   /// object to which it points.
   bool isChanged(const VarDecl &Var) const {
@@ -140,6 +145,7 @@ public:
 private:
   class Walker;
 
+  void addCompared(const Stmt &S);
   /// Returns true if \p Member, which this file does not change, is invariant
   /// in the sense of isInvariant().
   bool isOutOfReach(const FieldDecl &Member) const;
@@ -179,6 +185,7 @@ private:
   /// Classes whose objects code outside of the walk may construct.
   llvm::DenseSet<const CXXRecordDecl *> MadeUnseen;
   llvm::DenseSet<const FieldDecl *> ChangedMembers;
+  llvm::DenseSet<const ValueDecl *> Compared;
   /// Changed members that code changes other than by member functions, and the
   /// member functions that it calls on the others.
   llvm::DenseSet<const FieldDecl *> OtherwiseChangedMembers;

@@ -15,6 +15,36 @@
 
 namespace clang::tidy::bigtable {
 
+void CallIndex::addCompared(const Stmt &S) {
+  llvm::SmallVector<const Expr *, 2> Operands;
+  const auto *Call = dyn_cast<CallExpr>(&S);
+  if (const auto *Op = dyn_cast<BinaryOperator>(&S)) {
+    if (Op->isRelationalOp())
+      Operands = {Op->getLHS(), Op->getRHS()};
+  } else if (Call && (isa<CXXOperatorCallExpr>(Call)
+                          ? cast<CXXOperatorCallExpr>(Call)->isComparisonOp()
+                          : Call->getType()->isBooleanType())) {
+    Operands.append(Call->arg_begin(), Call->arg_end());
+  } else if (const auto *Rewritten = dyn_cast<CXXRewrittenBinaryOperator>(&S)) {
+    const auto Form = Rewritten->getDecomposedForm();
+    Operands = {Form.LHS, Form.RHS};
+  }
+  // To compare two objects by one member only orders them.
+  if (Operands.size() == 2 && namedValue(Operands[0]) &&
+      namedValue(Operands[0]) == namedValue(Operands[1]))
+    return;
+  for (const Expr *Operand : Operands)
+    anyStatement(*Operand, [&](const Stmt &Part) {
+      if (const auto *Member = dyn_cast<MemberExpr>(&Part))
+        Compared.insert(Member->getMemberDecl());
+      else if (const auto *Ref = dyn_cast<DeclRefExpr>(&Part);
+               Ref && isa<VarDecl>(Ref->getDecl()) &&
+               cast<VarDecl>(Ref->getDecl())->hasGlobalStorage())
+        Compared.insert(Ref->getDecl());
+      return false;
+    });
+}
+
 bool CallIndex::isPlainMember(const FieldDecl &Member) const {
   const auto *Class = dyn_cast<CXXRecordDecl>(Member.getParent());
   if (!Class || !Class->isCompleteDefinition() || Class->isAggregate() ||
