@@ -156,8 +156,7 @@ FilterNode FilterBuilder::Run::build(Operand Filter, unsigned Depth) {
   const Age Outside = Made;
   const ValueDecl *const KeptOutside = KeptIn;
   const VarDecl *const Before = keptOverPoll(Filter, Vals);
-  const Age Here =
-      Before ? Age::Once : std::max(Outside, ageOf(Filter, Vals));
+  const Age Here = Before ? Age::Once : std::max(Outside, ageOf(Filter, Vals));
   const ValueDecl *const KeptHere = Before ? Before : KeptOutside;
   const MakerSet Makers = Vals.makersOf(Filter);
   std::vector<FilterNode> Alternatives;
