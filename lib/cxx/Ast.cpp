@@ -166,7 +166,7 @@ const ValueDecl *namedValue(const Expr *E) {
   return nullptr;
 }
 
-Comparison comparisonIn(const Expr &E) {
+Compared comparisonIn(const Expr &E) {
   if (const auto *Op = dyn_cast<BinaryOperator>(&E);
       Op && Op->isComparisonOp() && Op->getOpcode() != BO_Cmp)
     return {Op->getOpcode(), Op->getLHS(), Op->getRHS()};

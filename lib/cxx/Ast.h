@@ -80,13 +80,13 @@ const Expr *conditionOf(const Stmt &S);
 bool isLoop(const Stmt &S);
 
 /// 'L Op R'; without a comparison, no expressions.
-struct Comparison {
+struct Compared {
   BinaryOperatorKind Op = BO_EQ;
   const Expr *L = nullptr, *R = nullptr;
 };
 /// Returns the comparison that \p E is, of any type, as the code writes it;
 /// none for '<=>'.
-Comparison comparisonIn(const Expr &E);
+Compared comparisonIn(const Expr &E);
 
 /// Returns the words of \p Name, in lower case: 'has' and 'ttl' of 'hasTTL' and
 /// 'has_ttl'.

@@ -53,7 +53,7 @@ static bool isEdge(const Expr *E, const VarDecl &Container,
 /// Returns true if \p Condition is 'Cursor != Container.end()'.
 static bool comparesWithEnd(const Expr &Condition, const VarDecl &Cursor,
                             const VarDecl &Container) {
-  Comparison C = comparisonIn(*stripConversions(&Condition));
+  Compared C = comparisonIn(*stripConversions(&Condition));
   if (C.L && namedValue(plainPosition(C.R)) == &Cursor)
     std::swap(C.L, C.R);
   return C.L && C.Op == BO_NE && namedValue(plainPosition(C.L)) == &Cursor &&
@@ -257,9 +257,10 @@ void LivenessSearch::addConditions(
       To.push_back(firstOf(*If->getCond()));
     if (const auto *Range = dyn_cast<CXXForRangeStmt>(S))
       To.push_back(Range->getRangeStmt());
-    if (const Expr *Condition = conditionOf(S))
+    if (const Expr *Condition =
+            isa<ForStmt, WhileStmt>(S) ? conditionOf(*S) : nullptr)
       To.push_back(Condition);
-    if (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S))
+    if (isLoop(*S))
       return;
   }
 }

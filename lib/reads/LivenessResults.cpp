@@ -103,15 +103,14 @@ static bool asksExpiry(const CXXMethodDecl &Method, const CXXRecordDecl &Own) {
     });
   return anyStatement(*Body->getBody(), [&](const Stmt &S) {
     const auto *E = dyn_cast<Expr>(&S);
-    const Comparison Compared = E ? comparisonIn(*E) : Comparison();
-    if (!BinaryOperator::isRelationalOp(Compared.Op))
+    const Compared C = E ? comparisonIn(*E) : Compared();
+    if (!BinaryOperator::isRelationalOp(C.Op))
       return false;
     const auto IsOwn = [&](const Expr *Side) {
       const auto *Field = dyn_cast_or_null<FieldDecl>(namedValue(Side));
       return Field && Field->getParent() == &Own;
     };
-    return IsOwn(Compared.L) != IsOwn(Compared.R) &&
-           isTimeClass(Compared.L->getType());
+    return IsOwn(C.L) != IsOwn(C.R) && isTimeClass(C.L->getType());
   });
 }
 

@@ -150,7 +150,7 @@ static void addTerm(const Expr &Condition, bool Holds, const Stmt &At,
     addTerm(*Op->getLHS(), Holds, At, IsAround, To);
     return addTerm(*Op->getRHS(), Holds, At, IsAround, To);
   }
-  if (const Comparison C = comparisonIn(*E);
+  if (const Compared C = comparisonIn(*E);
       C.L && (C.Op == BO_EQ || C.Op == BO_NE)) {
     if (isZero(*C.R))
       return addTerm(*C.L, Holds == (C.Op == BO_NE), At, IsAround, To);
@@ -251,7 +251,7 @@ static bool differ(const Expr &A, const Expr &B, const Analysis &Code) {
 static bool contradict(const Term &A, const Term &B, const Analysis &Code) {
   if (A.Holds != B.Holds && areAlike(*A.Condition, *B.Condition, Code))
     return true;
-  Comparison L = comparisonIn(*A.Condition), R = comparisonIn(*B.Condition);
+  Compared L = comparisonIn(*A.Condition), R = comparisonIn(*B.Condition);
   // 'x == 0' is that x is not.
   for (const auto &[None, One, C] : {std::tuple(&A, &B, R), {&B, &A, L}})
     if (!None->Holds && C.L && (C.Op == BO_EQ) == One->Holds &&
@@ -382,7 +382,7 @@ static bool staysIf(const Term &T) {
                  : T.Holds && anyName(*T.Condition, namesPermanent))
     return true;
   // 'ttl > 0'
-  const Comparison C = comparisonIn(*T.Condition);
+  const Compared C = comparisonIn(*T.Condition);
   const bool IsOfZero = C.L && isZero(*C.R);
   if (C.L && !IsOfZero)
     return false;
