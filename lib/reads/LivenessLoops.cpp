@@ -259,7 +259,7 @@ void LivenessSearch::addConditions(
       To.push_back(Range->getRangeStmt());
     if (const Expr *Condition =
             isa<ForStmt, WhileStmt>(S) ? conditionOf(*S) : nullptr)
-      To.push_back(Condition);
+      To.push_back(expressionOf(*Condition));
     if (isLoop(*S))
       return;
   }

@@ -90,8 +90,8 @@ bool LivenessSearch::beginsLive(const VarDecl &Var, const FieldDecl *Member,
   return Call && returnsOnlyLive(*Call, Member, In, Of, Depth + 1);
 }
 
-/// Returns true if \p Method returns whether a time in its object, \p Own, is
-/// over.
+/// Returns true if \p Method returns whether a time in its object, of class
+/// \p Own, is over.
 static bool asksExpiry(const CXXMethodDecl &Method, const CXXRecordDecl &Own) {
   if (!Method.isConst() || !Method.getReturnType()->isBooleanType() ||
       Method.isOverloadedOperator())
@@ -115,8 +115,9 @@ static bool asksExpiry(const CXXMethodDecl &Method, const CXXRecordDecl &Own) {
 }
 
 /// Returns true if \p Type is, or holds, a class of the user whose objects tell
-/// whether they have expired: 'bool Expired(time_point now) const'.
-static bool asksOwnExpiry(QualType Type, unsigned Depth) {
+/// whether they have expired: 'bool Expired(time_point now) const'. Returns
+/// false if \p Code asks them itself.
+static bool tellsExpiry(QualType Type, const Stmt &Code, unsigned Depth) {
   Type = Type.getNonReferenceType();
   const CXXRecordDecl *Class = Type->isPointerType()
                                    ? Type->getPointeeCXXRecordDecl()
@@ -125,15 +126,23 @@ static bool asksOwnExpiry(QualType Type, unsigned Depth) {
     return false;
   Class = Class->getDefinition();
   if (!isOfLibrary(*Class) && !isStandard(*Class))
-    return llvm::any_of(Class->methods(), [&](const CXXMethodDecl *Method) {
-      return asksExpiry(*Method, *Class);
-    });
+    return llvm::any_of(Class->methods(),
+                        [&](const CXXMethodDecl *Method) {
+                          return asksExpiry(*Method, *Class);
+                        }) &&
+           !anyStatement(Code, [&](const Stmt &S) {
+             const auto *Call = dyn_cast<CXXMemberCallExpr>(&S);
+             const CXXMethodDecl *Method =
+                 Call ? Call->getMethodDecl() : nullptr;
+             return Method && asksExpiry(*Method, *Class);
+           });
   const auto *Instance = dyn_cast<ClassTemplateSpecializationDecl>(Class);
   return Instance &&
          llvm::any_of(Instance->getTemplateArgs().asArray(),
                       [&](const TemplateArgument &Argument) {
                         return Argument.getKind() == TemplateArgument::Type &&
-                               asksOwnExpiry(Argument.getAsType(), Depth + 1);
+                               tellsExpiry(Argument.getAsType(), Code,
+                                           Depth + 1);
                       });
 }
 
@@ -161,8 +170,9 @@ bool LivenessSearch::passReturn(const Stmt &Return, const Frame *In, Ways &To) {
   // Callers in other files may do as those in this one.
   const auto Callers = Code.callIndex().callersOf(*Function);
   if (Callers.empty()) {
-    const bool AreAsked = Function->isExternallyVisible() &&
-                          asksOwnExpiry(Function->getReturnType(), 0);
+    const bool AreAsked =
+        Function->isExternallyVisible() &&
+        tellsExpiry(Function->getReturnType(), *Function->getBody(), 0);
     HasTest |= AreAsked;
     return AreAsked;
   }

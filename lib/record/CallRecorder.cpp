@@ -54,7 +54,7 @@ static std::string inOneLine(StringRef Code) {
       Text += ' ';
     Text += Line;
   }
-  return shortened(Text, ShownColumns);
+  return Text.size() <= ShownColumns ? Text : shortened(Text, ShownColumns);
 }
 
 static std::string textOf(const Expr &Call, const ASTContext &Context) {

@@ -116,9 +116,12 @@ CallEffect Values::effectOn(const ParmVarDecl &Parameter) {
   const auto *Callee = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
   const FunctionDecl *Definition = nullptr;
   const bool MayBeAnother = Callee && mayBeOverridden(*Callee);
-  if (Callee && !MayBeAnother && Callee->hasBody(Definition))
-    return effectIn(
-        *Definition->getParamDecl(Parameter.getFunctionScopeIndex()));
+  if (Callee && !MayBeAnother && Callee->hasBody(Definition)) {
+    const CallEffect Seen =
+        effectIn(*Definition->getParamDecl(Parameter.getFunctionScopeIndex()));
+    // Not every host parses the bodies of libraries.
+    return isForeign(*Callee) ? std::min(Seen, leastEffectOn(Parameter)) : Seen;
+  }
   const FunctionSummary *Summary = nullptr;
   if (Callee && isMutableReference(Parameter.getType()))
     Summary =

@@ -104,6 +104,9 @@ class Program:
         arguments = ["c++", "-std=c++17", "-isystem", INPUTS, "-I", RUNTIME]
         for folder in self.folders:
             arguments += ["-I", folder]
+        if "BIGTABLE_PRECOMPILED" in os.environ:  # By lit.cfg.py.
+            arguments += ["-include-pch", os.path.join(
+                os.environ["BIGTABLE_PRECOMPILED"], "clicks-v2-c++17.pch")]
         return {"directory": self.directory, "file": source,
                 "arguments": [*arguments, "-c", source]}
 
