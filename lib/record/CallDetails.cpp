@@ -6,6 +6,7 @@
 #include "analysis/Targets.h"
 #include "api/CallSite.h"
 #include "api/Types.h"
+#include "model/TextFormat.h"
 #include "model/Timestamp.h"
 #include "protocol/FilterBuilder.h"
 #include "protocol/FilterText.h"
