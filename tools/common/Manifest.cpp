@@ -5,6 +5,7 @@
 #include "Manifest.h"
 #include "tidy/Docs.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
 
 namespace clang::tidy::bigtable::tool {
 
