@@ -110,7 +110,7 @@ static bool mayLeave(const Stmt &S, bool IsInner = false) {
     return true;
   if (isa<LambdaExpr>(S))
     return false;
-  IsInner |= isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, SwitchStmt>(S);
+  IsInner |= isLoop(S) || isa<SwitchStmt>(S);
   return llvm::any_of(S.children(), [IsInner](const Stmt *Child) {
     return Child && mayLeave(*Child, IsInner);
   });
@@ -136,9 +136,7 @@ static bool isPoll(const Stmt &S) {
   return Body && pausesIn(S) && !mayLeave(*Body) &&
          !(Condition && anyStatement(*Condition, [](const Stmt &Part) {
              const auto *Op = dyn_cast<BinaryOperator>(&Part);
-             const auto *Ref = dyn_cast<DeclRefExpr>(&Part);
-             const auto *Var =
-                 Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+             const VarDecl *Var = variableIn(&Part);
              return (Op && Op->isComparisonOp()) ||
                     (Var && Var->isLocalVarDecl());
            }));
@@ -153,8 +151,7 @@ const VarDecl *keptOverPoll(Operand V, Values &Vals) {
   const bool IsComputed = anyStatement(*V.E, [&](const Stmt &S) {
     const auto *Call = dyn_cast<CallExpr>(&S);
     const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-    const auto *Ref = dyn_cast<DeclRefExpr>(&S);
-    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    const VarDecl *Var = variableIn(&S);
     if (Var && Var->isLocalVarDecl() && !Var->isStaticLocal() &&
         Var->getInit() && Vals.keepsValue(Var) &&
         readsClock({Var->getInit(), V.In}, Vals))

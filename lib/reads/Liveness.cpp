@@ -214,13 +214,7 @@ bool LivenessSearch::isPickHarmless(const RowUse &Use) {
 /// Returns true if the key of the row is used only where a condition has shown
 /// that all cells have expired: the program looks for such rows.
 bool LivenessSearch::seeksExpired(const RowUse &Use) {
-  AsksExpired = true;
-  Judged.clear();
-  const Expr *const WasDropping = Dropping;
-  const bool Result = isGuarded(Use.At, CellPlace());
-  Dropping = WasDropping;
-  Judged.clear();
-  AsksExpired = false;
+  const bool Result = isWhereExpired(Use.At, CellPlace());
   HasTest |= Result;
   return Result;
 }

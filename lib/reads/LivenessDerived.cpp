@@ -22,8 +22,8 @@ static const ValueDecl *memberIn(const Expr *E) {
     E = stripConversions(E);
     if (const auto *Member = dyn_cast<MemberExpr>(E))
       return Member->getMemberDecl();
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-      const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+    if (isa<DeclRefExpr>(E)) {
+      const VarDecl *Var = variableIn(E);
       return Var && Var->hasGlobalStorage() ? Var : nullptr;
     }
     if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E))

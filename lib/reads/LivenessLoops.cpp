@@ -192,13 +192,13 @@ const Expr *LivenessSearch::prunesAll(const CXXMemberCallExpr &Erase,
              : nullptr;
 }
 
-/// Returns true if the program comes to \p At only where it knows that a cell
-/// has expired.
-bool LivenessSearch::isWhereExpired(Operand At) {
+/// Returns true if \p At is evaluated only where a comparison has shown that the
+/// cell \p Of has expired.
+bool LivenessSearch::isWhereExpired(Operand At, const LiveCell &Of) {
   const bool WasExpired = std::exchange(AsksExpired, true);
   const Expr *const WasDropping = Dropping;
   Judged.clear();
-  const bool Result = isGuarded(At, std::nullopt);
+  const bool Result = isGuarded(At, Of);
   Judged.clear();
   AsksExpired = WasExpired;
   Dropping = WasDropping;
@@ -234,7 +234,7 @@ bool LivenessSearch::removesExpired(const CXXMemberCallExpr &Call,
                      !Method->getParamDecl(0)->getType()->isRecordType();
   if (First && !IsIndex && !IsKey)
     return false;
-  if (isWhereExpired({&Call, In}))
+  if (isWhereExpired({&Call, In}, std::nullopt))
     return true;
   // 'for (auto const& key : expired) entries.erase(key);'
   const auto *Key =
@@ -242,7 +242,8 @@ bool LivenessSearch::removesExpired(const CXXMemberCallExpr &Call,
   const VarDecl *Keys = Key && rangeOf(*Key) ? rootIn(rangeOf(*Key)) : nullptr;
   return Keys && Keys->isLocalVarDecl() &&
          llvm::all_of(Rows.mentionsOf(*Keys), [&](const Expr *Mention) {
-           return !isStore(*Mention) || isWhereExpired({Mention, In});
+           return !isStore(*Mention) ||
+                  isWhereExpired({Mention, In}, std::nullopt);
          });
 }
 

@@ -184,7 +184,7 @@ private:
   // LivenessLoops.cpp: what is removed one by one.
   const Expr *prunesAll(const CXXMemberCallExpr &Erase, const Expr &Container,
                         const Frame *In);
-  bool isWhereExpired(Operand At);
+  bool isWhereExpired(Operand At, const LiveCell &Of);
   bool removesExpired(const CXXMemberCallExpr &Call, const Frame *In);
   void addConditions(const Expr &Mention,
                      llvm::SmallVectorImpl<const Stmt *> &To) const;
