@@ -20,30 +20,8 @@
 
 namespace clang::tidy::bigtable {
 
-bool isQuick(const Stmt &S, const CallTable &Functions) {
-  StatementWalk Walk(S, MaxFilterStages);
-  while (const Stmt *Next = Walk.next()) {
-    if (const auto *Call = dyn_cast<CallExpr>(Next)) {
-      const FunctionDecl *Callee = Call->getDirectCallee();
-      const std::optional<CallSite> Site = Functions.classify(*Call);
-      const bool MakesValue =
-          Site
-              ? Site->Kind == CallKind::Filter || Site->Kind == CallKind::Ttl ||
-                    Site->Kind == CallKind::Live ||
-                    Site->Kind == CallKind::Field ||
-                    Site->Kind == CallKind::Rows
-              : Callee && (isStandard(*Callee) || isOfAbseil(*Callee) ||
-                           isOfProtocol(*Callee));
-      if (!MakesValue && (Site || !Callee || !Callee->getBody()))
-        return false;
-      if (!MakesValue)
-        Walk.add(Callee->getBody());
-    }
-    if (isLoop(*Next))
-      return false;
-    Walk.enter(*Next);
-  }
-  return Walk.isDone();
+static bool isQuick(const Stmt &S, const CallTable &Functions) {
+  return paceOf(S, Functions) == Pace::Quick;
 }
 
 bool onlyMakesValue(const FunctionDecl &Function, const CallTable &Functions) {

@@ -32,8 +32,6 @@ Age ageOf(Operand V, Values &Vals);
 /// otherwise.
 const VarDecl *keptOverPoll(Operand V, Values &Vals);
 
-/// Returns true if \p S only makes values, and waits for nothing.
-bool isQuick(const Stmt &S, const CallTable &Functions);
 /// Returns true if \p Function does nothing except return a new value.
 bool onlyMakesValue(const FunctionDecl &Function, const CallTable &Functions);
 

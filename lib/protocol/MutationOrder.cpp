@@ -4,8 +4,6 @@
 
 // Which mutations certainly come one after the other, and how soon.
 
-#include "api/Libraries.h"
-#include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Flow.h"
 #include "cxx/FunctionUses.h"
@@ -28,49 +26,14 @@ bool hasInIt(const Stmt &S, const Expr &Part) {
   return contains(S, Part, MaxBetween);
 }
 
-/// Returns true if a call of \p Callee may wait for something, as far as is
-/// known.
-bool mayWait(const FunctionDecl &Callee) {
-  if (waits(Callee))
-    return true;
-  if (Callee.isInStdNamespace() || isStandard(Callee) || isOfAbseil(Callee))
-    return false;
-  const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
-  if (isOfRuntime(Callee))
-    return false;
-  if (!Method)
-    return !isOfCloud(Callee);
-  return !Method->isConst() &&
-         carrierKind(Method->getFunctionObjectParameterType()) == Carrier::None;
-}
-
-/// Returns true if \p S may take long.
-bool mayTakeLong(const Stmt &S, unsigned Depth = 0) {
-  StatementWalk Walk(S, MaxBetween);
-  while (const Stmt *Next = Walk.next()) {
-    if (isa<CoawaitExpr>(Next))
-      return true;
-    if (const auto *Call = dyn_cast<CallExpr>(Next)) {
-      const FunctionDecl *Callee = Call->getDirectCallee();
-      if (!Callee)
-        return true;
-      if (mayWait(*Callee)) {
-        const Stmt *Body = Callee->getBody();
-        if (!Body || Callee->isInStdNamespace() || Depth == 2 ||
-            mayTakeLong(*Body, Depth + 1))
-          return true;
-      }
-    }
-    if (!isa<LambdaExpr>(Next))
-      Walk.enter(*Next);
-  }
-  return !Walk.isDone();
+bool mayTakeLong(const Stmt &S, const CallTable &Functions) {
+  return paceOf(S, Functions) >= Pace::MayWait;
 }
 
 /// Returns true if much time may pass from \p First to \p Second, which the
 /// same block adds to \p Var.
 bool mayTakeLong(const VarDecl *Var, const ListStep &First,
-                 const ListStep &Second) {
+                 const ListStep &Second, const CallTable &Functions) {
   for (const Stmt *S : llvm::reverse(Second.Around)) {
     const auto *Block = dyn_cast<CompoundStmt>(S);
     if (!Block)
@@ -80,7 +43,7 @@ bool mayTakeLong(const VarDecl *Var, const ListStep &First,
       const auto *Declares = dyn_cast<DeclStmt>(Part);
       IsAfter |= hasInIt(*Part, *First.AddedBy) ||
                  (Declares && llvm::is_contained(Declares->decls(), Var));
-      if (IsAfter && mayTakeLong(*Part))
+      if (IsAfter && mayTakeLong(*Part, Functions))
         return true;
       if (IsAfter && hasInIt(*Part, *Second.AddedBy))
         return false;
@@ -164,8 +127,8 @@ bool RowMutations::follows(const MutationList &List, const ListStep &First,
   if (First.AddedBy == Second.AddedBy && First.Inside.E)
     return false;
   if (First.AddedBy == Second.AddedBy)
-    return !If.ReadsClock || !mayTakeLong(*First.AddedBy);
-  if (If.ReadsClock && mayTakeLong(List.Var, First, Second))
+    return !If.ReadsClock || !mayTakeLong(*First.AddedBy, Vals.callTable());
+  if (If.ReadsClock && mayTakeLong(List.Var, First, Second, Vals.callTable()))
     return false;
   // A handler may send the first without the second, or what comes after it.
   for (const Stmt *S : First.Around) {
@@ -293,7 +256,7 @@ bool RowMutations::isInvariant(Operand E, const Stmt &Loop) const {
 
 bool RowMutations::isInvariant(const Sameness &If, const Stmt &Loop) const {
   const std::optional<Inside> In = lookInto(Vals, Loop);
-  return In && !(If.ReadsClock && mayTakeLong(Loop)) &&
+  return In && !(If.ReadsClock && mayTakeLong(Loop, Vals.callTable())) &&
          llvm::none_of(If.Changes,
                        [&](const Stmt *S) { return In->All.contains(S); }) &&
          llvm::none_of(If.Declared, [&](const VarDecl *Var) {

@@ -4,7 +4,9 @@
 
 #include "protocol/Waits.h"
 #include "api/CallSite.h"
+#include "api/CallTable.h"
 #include "api/Libraries.h"
+#include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Flow.h"
 #include "cxx/Standard.h"
@@ -13,6 +15,9 @@
 #include "values/Values.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include <algorithm>
+#include <optional>
 
 namespace clang::tidy::bigtable {
 
@@ -26,6 +31,58 @@ static bool passesClientObject(const CallExpr &Call) {
     const auto *Class = Type->getAsCXXRecordDecl();
     return Class && isOfCloud(*Class);
   });
+}
+
+/// Returns the pace of the function \p Callee; std::nullopt if that of its body
+/// counts.
+static std::optional<Pace> paceOf(const CallExpr &Call,
+                                  const CallTable &Functions) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee)
+    return Pace::MayWait;
+  if (waits(*Callee))
+    return Pace::Waits;
+  if (isStandard(*Callee) || isOfAbseil(*Callee) || isOfProtocol(*Callee) ||
+      isOfRuntime(*Callee))
+    return Pace::Quick;
+  // The client's filters and mutations only collect.
+  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+  if (isOfCloud(*Callee))
+    return !Method || Method->isStatic() || Method->isConst() ||
+                   carrierKind(Method->getFunctionObjectParameterType()) !=
+                       Carrier::None
+               ? Pace::Quick
+               : Pace::MayWait;
+  if (Functions.classify(Call))
+    return Pace::MayWait;
+  if (!mayBeOverridden(*Callee) && Callee->hasBody())
+    return std::nullopt;
+  return Method && Method->isConst() ? Pace::Quick : Pace::MayWait;
+}
+
+Pace paceOf(const Stmt &S, const CallTable &Functions) {
+  Pace Slowest = Pace::Quick;
+  llvm::SmallPtrSet<const FunctionDecl *, 8> Entered;
+  StatementWalk Walk(S, MaxBetween);
+  while (const Stmt *Next = Walk.next()) {
+    std::optional<Pace> Own = Pace::Quick;
+    if (isLoop(*Next))
+      Own = Pace::Loops;
+    else if (isa<CoawaitExpr>(Next))
+      Own = Pace::MayWait;
+    else if (const auto *Call = dyn_cast<CallExpr>(Next))
+      Own = paceOf(*Call, Functions);
+    const FunctionDecl *Body = nullptr;
+    if (Own)
+      Slowest = std::max(Slowest, *Own);
+    else if (cast<CallExpr>(Next)->getDirectCallee()->hasBody(Body) &&
+             Entered.insert(Body).second)
+      Walk.add(Body->getBody());
+    if (Slowest == Pace::Waits)
+      return Slowest;
+    Walk.enter(*Next);
+  }
+  return Walk.isDone() ? Slowest : std::max(Slowest, Pace::MayWait);
 }
 
 bool pausesIn(const Stmt &Loop) {

@@ -3,7 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Determines whether code waits for requests that it has sent.
+/// Determines how long code takes, and whether it waits for requests that it
+/// has sent.
 
 #ifndef BIGTABLE_TIDY_LIB_PROTOCOL_WAITS_H
 #define BIGTABLE_TIDY_LIB_PROTOCOL_WAITS_H
@@ -12,7 +13,20 @@
 
 namespace clang::tidy::bigtable {
 
+class CallTable;
 class Values;
+
+/// How long code may take, from short to long.
+enum class Pace : uint8_t {
+  Quick,   ///< It computes.
+  Loops,   ///< It computes in loops.
+  MayWait, ///< It sends requests, or calls what is not known.
+  Waits,   ///< Some of it sleeps, or waits for other threads or for input.
+};
+
+/// Returns the pace of the slowest part of \p S, also in functions with a
+/// visible body.
+Pace paceOf(const Stmt &S, const CallTable &Functions);
 
 /// Returns true if \p S itself may wait until requests that were sent before
 /// have been applied; ignores the statements in \p S. \p Depth is the number of

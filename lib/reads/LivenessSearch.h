@@ -210,7 +210,6 @@ private:
                     unsigned Depth);
   bool isRecent(const VarDecl &Var, const Frame *In, const Stmt &At);
   bool takesLong(const Stmt &S);
-  bool waitsIn(const Stmt &S);
 
   // LivenessHolders.cpp: the variables that hold cells meanwhile.
   Ways waysOf(Operand At);

@@ -8,6 +8,7 @@
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
+#include "protocol/Waits.h"
 #include "reads/LivenessSearch.h"
 #include "values/Sequence.h"
 #include "clang/AST/ExprCXX.h"
@@ -389,18 +390,8 @@ bool LivenessSearch::takesLong(const Stmt &S) {
   else if (isa<WhileStmt, DoStmt>(S))
     Parts = {&S};
   return llvm::any_of(Parts, [this](const Stmt *Part) {
-    return Part && (Rows.isIn(*Site.Call, *Part) || waitsIn(*Part));
+    return Part && (Rows.isIn(*Site.Call, *Part) ||
+                    paceOf(*Part, Code.callTable()) == Pace::Waits);
   });
 }
-bool LivenessSearch::waitsIn(const Stmt &S) {
-  if (++Terms > MaxTerms)
-    return true;
-  const auto *Call = dyn_cast<CallExpr>(&S);
-  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-  return (Callee && waits(*Callee)) ||
-         llvm::any_of(S.children(), [this](const Stmt *Child) {
-           return Child && waitsIn(*Child);
-         });
-}
-
 } // namespace clang::tidy::bigtable
