@@ -34,9 +34,8 @@ void GcPolicyCheck::checkSite(const CallSite &Site) {
     }
   if (Site.Kind != CallKind::Rule && Site.Kind != CallKind::Family)
     return;
-  const auto *Member = dyn_cast<CXXMemberCallExpr>(Site.Call);
-  if (Member && isMessage(Member->getObjectType()))
-    return checkMessage(Site, *Member->getImplicitObjectArgument());
+  if (const Expr *Message = changedMessage(Site))
+    return checkMessage(Site, *Message);
   if (Site.Kind == CallKind::Family)
     return checkFamilies(Site, Rules.familiesIn(Site));
   const auto All = Rules.rulesOf({Site.Call, Site.In});

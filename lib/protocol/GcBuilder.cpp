@@ -13,6 +13,7 @@
 #include "model/Duration.h"
 #include "model/TimeUnit.h"
 #include "model/Timestamp.h"
+#include "values/CallIndex.h"
 #include "values/MapEntries.h"
 #include "values/Values.h"
 #include "clang/AST/DeclCXX.h"
@@ -488,6 +489,28 @@ void GcBuilder::forEachUse(
     for (const Expr *Part : Parts)
       if (namedValue(stripConversions(Part)) == &Holder)
         visitUse(*Use, {Part, nullptr}, Holder.getType(), Visit);
+  }
+}
+
+const Expr *changedMessage(const CallSite &Site) {
+  const auto *Member = dyn_cast<CXXMemberCallExpr>(Site.Call);
+  return Member && isMessage(Member->getObjectType())
+             ? Member->getImplicitObjectArgument()
+             : nullptr;
+}
+
+void GcBuilder::forEachGiven(
+    const CallSite &Site,
+    llvm::function_ref<void(const FamilyRules &)> Visit) const {
+  if (Site.Kind == CallKind::Admin) {
+    for (const Expr *Argument : argumentsOf(*Site.Call))
+      Visit(tableMadeBy(*Argument));
+  } else if (const Expr *Message = changedMessage(Site)) {
+    if (const VarDecl *Holder = holderOf(Message))
+      forEachUse(*Holder, Vals.callIndex().messageUses().readsOf(*Holder),
+                 [&](const Expr &, const FamilyRules &Given) { Visit(Given); });
+  } else {
+    Visit(familiesIn(Site));
   }
 }
 

@@ -65,6 +65,11 @@ struct FamilyRules {
   /// there.
   Operand Table;
 };
+
+/// Returns the message on which \p Site is called; null for objects of the
+/// client.
+const Expr *changedMessage(const CallSite &Site);
+
 class GcBuilder {
 public:
   explicit GcBuilder(Values &Vals) : Vals(Vals) {}
@@ -93,6 +98,11 @@ public:
   /// Values::withElement().
   void forEachElement(const FamilyRule &Family,
                       llvm::function_ref<void(const FamilyRule &)> Visit) const;
+  /// Calls \p Visit with the rules that \p Site, a CallKind::Admin or Family,
+  /// gives to families: itself, as a part of the message that it changes, or in
+  /// the tables that its arguments describe.
+  void forEachGiven(const CallSite &Site,
+                    llvm::function_ref<void(const FamilyRules &)> Visit) const;
   /// Returns true if the code replaced a rule in \p Holder with another one
   /// before each of \p Uses, so that the first rule never had an effect.
   bool isSetInVain(const VarDecl &Holder,

@@ -5,14 +5,11 @@
 #include "record/CallDetails.h"
 #include "analysis/Targets.h"
 #include "api/CallSite.h"
-#include "api/Types.h"
 #include "model/TextFormat.h"
 #include "model/Timestamp.h"
 #include "protocol/FilterBuilder.h"
 #include "protocol/FilterText.h"
 #include "protocol/GcBuilder.h"
-#include "protocol/MessageTree.h"
-#include "values/CallIndex.h"
 #include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -155,12 +152,15 @@ std::string CallDetails::toText() const {
   return Text;
 }
 
-/// "'sessions' max-age 1s", or "? max-age 1s", for each family.
-static void addRules(CallDetail &To, const FamilyRules &Rules,
+/// Adds "'sessions' max-age 1s", or "? max-age 1s", for each family.
+static void addRules(CallDetail &To, NamesSeen &Seen, const FamilyRules &Rules,
                      const Analysis &Code) {
   To.IsComplete &= !Rules.MayBeMore;
+  Seen.HasOpenFamily |= Rules.MayBeMore;
   for (const FamilyRule &Family : Rules.Families) {
     const StringSet Names = Code.values().strings(Family.Name);
+    if (Family.Name.E)
+      Seen.addFamilies(Names);
     const ConstantString *Name = Names.single();
     if (!Name || Family.Rules.size() != 1 || !isKnown(Family.Rules.front()))
       To.IsComplete = false;
@@ -172,35 +172,22 @@ static void addRules(CallDetail &To, const FamilyRules &Rules,
   }
 }
 
-/// The rules that \p Site gives to families, and the table if a message names
-/// it. Each call that changes a message says what is sent in the end.
-static void addRules(std::vector<CallDetail> &To, const Analysis &Code,
+/// Adds the rules that \p Site gives to families, and the table if a message
+/// names it. Each call that changes a message says what is sent in the end.
+static void addRules(CallDetails &To, const Analysis &Code,
                      const CallSite &Site) {
-  const GcBuilder Builder(Code.values());
   CallDetail F("rules");
-  const auto *Member = llvm::dyn_cast<CXXMemberCallExpr>(Site.Call);
-  if (Site.Kind == CallKind::Admin) {
-    for (const Expr *Argument : argumentsOf(*Site.Call))
-      addRules(F, Builder.tableMadeBy(*Argument), Code);
-  } else if (Member && isMessage(Member->getObjectType())) {
-    const VarDecl *Holder = holderOf(Member->getImplicitObjectArgument());
-    if (!Holder)
-      return;
-    StringSet Tables;
-    Builder.forEachUse(*Holder, Code.callIndex().messageUses().readsOf(*Holder),
-                       [&](const Expr &, const FamilyRules &Families) {
-                         addRules(F, Families, Code);
-                         if (Families.Table.E)
-                           Tables.join(Code.values().strings(Families.Table));
-                       });
-    if (Tables.single())
-      To.push_back(fromStrings("table", Tables));
-  } else {
-    addRules(F, Builder.familiesIn(Site), Code);
-    if (const StringSet Tables = Code.targets().tableIdsOf(Site);
-        Tables.single())
-      To.push_back(fromStrings("table", Tables));
-  }
+  StringSet Tables;
+  const auto Visit = [&](const FamilyRules &Rules) {
+    addRules(F, To.Names, Rules, Code);
+    if (Rules.Table.E)
+      Tables.join(Code.values().strings(Rules.Table));
+  };
+  GcBuilder(Code.values()).forEachGiven(Site, Visit);
+  if (Site.Kind == CallKind::Family && !changedMessage(Site))
+    Tables = Code.targets().tableIdsOf(Site);
+  if (Site.Kind == CallKind::Family && Tables.single())
+    To.Details.push_back(fromStrings("table", Tables));
   if (F.Values.empty() && F.IsComplete)
     return;
   llvm::sort(F.Values);
@@ -209,7 +196,7 @@ static void addRules(std::vector<CallDetail> &To, const Analysis &Code,
     F.Gap = Unknown{Reason::Unassigned};
   F.Text = "rules " + (F.Values.empty() ? std::string("unknown")
                                         : llvm::join(F.Values, ", "));
-  To.push_back(std::move(F));
+  To.Details.push_back(std::move(F));
 }
 
 std::optional<CallDetails> detailsOf(const Analysis &Code,
@@ -244,41 +231,54 @@ std::optional<CallDetails> detailsOf(const Analysis &Code,
   const bool IsRead =
       Site.Kind == CallKind::Read || Site.Kind == CallKind::Predicate;
   Values &Asked = Code.values();
-  CallDetails Result{Site.Kind, {}, {}};
-  const auto Add = [&](CallDetail F) {
+  CallDetails Result{Site.Kind, {}, {}, {}};
+  const auto AddDetail = [&](CallDetail F) {
     Result.Details.push_back(std::move(F));
   };
 
   if (Code.isInTest(decidingCall(Site).getBeginLoc()))
-    Add(known("checked", "no", "not checked: the file matches 'TestFiles'"));
+    AddDetail(
+        known("checked", "no", "not checked: the file matches 'TestFiles'"));
   if (Code.targets().isOnlyCompared(Site))
-    Add(known("sent", "no", "not sent: it is only compared"));
-  else if (HasTable)
-    Add(fromStrings("table", Code.targets().tableIdsOf(Site)));
+    AddDetail(known("sent", "no", "not sent: it is only compared"));
+  else if (HasTable) {
+    const StringSet Tables = Code.targets().tableIdsOf(Site);
+    if (IsRead || Site.Kind == CallKind::Apply || Site.Kind == CallKind::Admin)
+      Result.Names.addTables(Tables);
+    AddDetail(fromStrings("table", Tables));
+  }
 
-  if (const Expr *Family = Site.argument(Role::Family))
-    Add(fromStrings("family", Asked.strings({Family, Site.In})));
-  else if (Site.Kind == CallKind::Write && !Site.CalleeDecides)
-    Add(unknown("family", whySilent(Code, Site)));
+  if (const Expr *Family = Site.argument(Role::Family)) {
+    const StringSet Families = Asked.strings({Family, Site.In});
+    Result.Names.addFamilies(Families);
+    AddDetail(fromStrings("family", Families));
+  } else if (Site.Kind == CallKind::Write && !Site.CalleeDecides) {
+    Result.Names.HasOpenFamily = true;
+    AddDetail(unknown("family", whySilent(Code, Site)));
+  } else if (Site.Kind == CallKind::Family &&
+             !isa<CXXConstructExpr>(Site.Call)) {
+    Result.Names.HasOpenFamily = true;
+  }
 
   if (const Expr *Time = Site.argument(Role::Timestamp))
-    Add(fromSet<Timestamp>("timestamp", Asked.timestamps({Time, Site.In}),
+    AddDetail(
+        fromSet<Timestamp>("timestamp", Asked.timestamps({Time, Site.In}),
                            [](const Timestamp &T) { return describe(T); }));
   else if (Site.Kind == CallKind::Write)
-    Add(withoutTimestamp(Code, Site));
+    AddDetail(withoutTimestamp(Code, Site));
 
   if (const std::optional<FilterNode> Filter =
           Code.filterBuilder().treeOf(Site))
-    Add(fromFilter(*Filter));
+    AddDetail(fromFilter(*Filter));
   else if (IsRead && !Site.CalleeDecides)
-    Add(withoutFilter(Code, Site));
+    AddDetail(withoutFilter(Code, Site));
 
   if (IsRead)
     Result.Verdicts = verdictsOn(Code, Site);
   if (Site.Kind == CallKind::Admin || Site.Kind == CallKind::Family)
-    addRules(Result.Details, Code, Site);
+    addRules(Result, Code, Site);
   if (const Expr *Text = Site.argument(Role::Text))
-    Add(fromStrings("text", Asked.statements({Text, Site.In})));
+    AddDetail(fromStrings("text", Asked.statements({Text, Site.In})));
   return Result;
 }
 

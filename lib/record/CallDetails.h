@@ -11,6 +11,7 @@
 #include "analysis/Analysis.h"
 #include "api/CallSite.h"
 #include "reads/Reads.h"
+#include "record/Coverage.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <string>
@@ -40,6 +41,9 @@ struct CallDetails {
   std::vector<CallDetail> Details;
   /// The verdict of a read's filter for each family.
   std::vector<FamilyVerdicts> Verdicts;
+  /// The names that the call gives; of a mutation, not those of its tables,
+  /// which are recorded where it is sent.
+  NamesSeen Names;
 
   /// Returns true if everything that the call decides is known.
   bool isComplete() const;

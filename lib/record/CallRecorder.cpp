@@ -11,7 +11,6 @@
 #include "model/JsonText.h"
 #include "model/Sql.h"
 #include "model/TextFormat.h"
-#include "protocol/GcBuilder.h"
 #include "record/CallDetails.h"
 #include "record/Judgement.h"
 #include "values/Operand.h"
@@ -67,46 +66,14 @@ static std::string textOf(const Expr &Call, const ASTContext &Context) {
   return inOneLine(Lexer::getSourceText(Range, Sources, Language));
 }
 
-void CallRecorder::noteFamily(Operand Name) {
-  const StringSet Values = Code.values().strings(Name);
-  for (const ConstantString &Each : Values.Values)
-    Names.Families.insert(Each.Value);
-  Names.HasOpenFamily |= !Values.isComplete();
-}
-
-void CallRecorder::noteRules(const FamilyRules &Rules) {
-  for (const FamilyRule &Each : Rules.Families)
-    if (Each.Name.E)
-      noteFamily(Each.Name);
-  Names.HasOpenFamily |= Rules.MayBeMore;
-}
-
-void CallRecorder::noteNames(const CallSite &Site) {
-  if (const UserFunction *User =
-          Site.Callee ? Code.callTable().findUser(*Site.Callee) : nullptr)
-    Names.Functions.insert(User->Name);
-  // The table of a mutation is recorded where it is sent.
-  if (Site.Kind == CallKind::Apply || Site.Kind == CallKind::Read ||
-      Site.Kind == CallKind::Predicate || Site.Kind == CallKind::Admin) {
-    const StringSet Ids = Code.targets().tableIdsOf(Site);
-    for (const ConstantString &Id : Ids.Values)
-      Names.Tables.insert(Id.Value);
-    Names.HasOpenTable |= !Ids.isComplete();
-  }
+/// The names in the call \p Site, which is part of others, or a statement.
+static NamesSeen namesIn(const Analysis &Code, const CallSite &Site) {
+  NamesSeen Result;
   if (const Expr *Family = Site.argument(Role::Family))
-    noteFamily({Family, Site.In});
-  else if (Site.Kind == CallKind::Family &&
-           isa<CXXConstructExpr>(Site.Call))
-    noteRules(GcBuilder(Code.values()).familiesIn(Site));
-  else if (Site.Kind == CallKind::Family ||
-           (Site.Kind == CallKind::Write && !Site.CalleeDecides))
-    Names.HasOpenFamily = true;
-  if (Site.Kind == CallKind::Admin)
-    for (const Expr *Argument : argumentsOf(*Site.Call))
-      noteRules(GcBuilder(Code.values()).tableMadeBy(*Argument));
+    Result.addFamilies(Code.values().strings({Family, Site.In}));
   const Expr *Text = Site.argument(Role::Text);
   if (Site.Kind != CallKind::Statement || !Text)
-    return;
+    return Result;
   const StringSet Texts = Code.values().texts({Text, Site.In});
   bool IsOpen = !Texts.isComplete();
   for (const ConstantString &Each : Texts.Values) {
@@ -114,19 +81,23 @@ void CallRecorder::noteNames(const CallSite &Site) {
     IsOpen |= !Query;
     for (const SqlRead &Read : Query ? Query->Reads : std::vector<SqlRead>()) {
       if (hasHoles(Read.Table))
-        Names.HasOpenTable = true;
+        Result.HasOpenTable = true;
       else
-        Names.Tables.insert(Read.Table);
-      Names.Families.insert(Read.Names.begin(), Read.Names.end());
+        Result.Tables.insert(Read.Table);
+      Result.Families.insert(Read.Names.begin(), Read.Names.end());
     }
   }
-  Names.HasOpenTable |= IsOpen;
-  Names.HasOpenFamily |= IsOpen;
+  Result.HasOpenTable |= IsOpen;
+  Result.HasOpenFamily |= IsOpen;
+  return Result;
 }
 
 void CallRecorder::add(const CallSite &Site, llvm::ArrayRef<NotedFlaw> Flaws) {
-  noteNames(Site);
+  if (const UserFunction *User =
+          Site.Callee ? Code.callTable().findUser(*Site.Callee) : nullptr)
+    Names.Functions.insert(User->Name);
   const std::optional<CallDetails> Known = detailsOf(Code, Site);
+  Names.join(Known ? Known->Names : namesIn(Code, Site));
   const std::optional<Judgement> Judged = judgementOf(Code, Reads, Site);
   if (!Known && !Judged)
     return;

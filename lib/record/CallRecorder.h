@@ -8,7 +8,6 @@
 #ifndef BIGTABLE_TIDY_LIB_RECORD_CALLRECORDER_H
 #define BIGTABLE_TIDY_LIB_RECORD_CALLRECORDER_H
 
-#include "model/ValueSet.h"
 #include "record/Coverage.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -21,7 +20,6 @@
 namespace clang::tidy::bigtable {
 
 struct CallSite;
-struct FamilyRules;
 class Analysis;
 class ReadJudge;
 
@@ -50,9 +48,6 @@ public:
   void moveTo(Coverage &To);
 
 private:
-  void noteNames(const CallSite &Site);
-  void noteFamily(Operand Name);
-  void noteRules(const FamilyRules &Rules);
   void attach(const NotedFlaw &F, CallRecord &To) const;
   CallRecord::Gap gapOf(std::string Why, llvm::StringRef Help,
                         SourceLocation At,

@@ -10,6 +10,7 @@
 #define BIGTABLE_TIDY_LIB_RECORD_COVERAGE_H
 
 #include "model/Summary.h"
+#include "model/ValueSet.h"
 #include "record/CallRecord.h"
 #include <map>
 #include <set>
@@ -36,6 +37,10 @@ struct NamesSeen {
   /// True if there are other, unknown names.
   bool HasOpenTable = false;
   bool HasOpenFamily = false;
+
+  void addTables(const StringSet &Ids);
+  void addFamilies(const StringSet &Names);
+  void join(NamesSeen From);
 };
 
 /// Code that a proof cannot analyze.

@@ -8,7 +8,6 @@
 #include "api/CallSite.h"
 #include "api/CallTable.h"
 #include "api/SummaryLookup.h"
-#include "api/Types.h"
 #include "model/Duration.h"
 #include "model/QueryFlaws.h"
 #include "model/TextFormat.h"
@@ -64,7 +63,6 @@ private:
   void judgeRead();
   bool isHarmless();
   void judgeStatement();
-  bool isOfMessage() const;
   bool setsRules() const;
   void judgeRules();
   Judgement unjudged();
@@ -373,13 +371,6 @@ static bool isRight(const GcRule &Rule, const TtlPolicy &Policy) {
          contradictionOf(Rule, Policy) == Contradiction::None;
 }
 
-/// Returns true if the call changes a raw protocol buffer, not an object of the
-/// client.
-bool Judge::isOfMessage() const {
-  const auto *Member = dyn_cast<CXXMemberCallExpr>(Site.Call);
-  return Member && isMessage(Member->getObjectType());
-}
-
 /// Returns true if the constructor gives families rules.
 bool Judge::setsRules() const {
   const auto *Construct = cast<CXXConstructExpr>(Site.Call);
@@ -388,7 +379,7 @@ bool Judge::setsRules() const {
 }
 
 void Judge::judgeRules() {
-  if (isOfMessage()) {
+  if (changedMessage(Site)) {
     // bigtable-gc-policy reports a message where it is used.
     if (Site.argument(Role::Family))
       touchNamed(Site);
@@ -461,10 +452,10 @@ std::optional<Judgement> Judge::run() {
     break;
   case CallKind::Family:
     // One that is dropped gets no rule.
-    if (isOfMessage() ? Site.argument(Role::Message) &&
-                            Site.argument(Role::Message) != Site.Call
-                      : Site.argument(Role::Family) &&
-                            !Site.argument(Role::Rule))
+    if (changedMessage(Site)
+            ? Site.argument(Role::Message) &&
+                  Site.argument(Role::Message) != Site.Call
+            : Site.argument(Role::Family) && !Site.argument(Role::Rule))
       return unjudged();
     // A copy of a table's description, or one without families.
     if (isa<CXXConstructExpr>(Site.Call) && !setsRules())
