@@ -38,6 +38,14 @@ bool callsStored(const FunctionDecl &Function) {
          isStdClass(Method->getParent(), {"function", "move_only_function"});
 }
 
+const Expr *callableIn(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee)
+    return isa<CXXMemberCallExpr>(Call) ? nullptr : Call.getCallee();
+  return isa<CXXOperatorCallExpr>(Call) && callsStored(*Callee) ? Call.getArg(0)
+                                                                : nullptr;
+}
+
 QualType countOf(QualType Type) {
   while (const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
              Type.getNonReferenceType()->getAsCXXRecordDecl())) {

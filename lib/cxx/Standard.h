@@ -35,6 +35,9 @@ bool isAccessor(const CXXMethodDecl &Method);
 /// Returns true if \p Function calls the function in a std::function or a
 /// similar class.
 bool callsStored(const FunctionDecl &Function);
+/// Returns the pointer to a function, or the std::function, that \p Call calls;
+/// null if it names the function.
+const Expr *callableIn(const CallExpr &Call);
 /// Returns true if the result of \p Method is a way to change the object later.
 bool handsOut(const CXXMethodDecl &Method);
 

@@ -53,7 +53,7 @@ bool LivenessSearch::asksElsewhere() const {
   };
   const auto AsksUnseen = [&](const Stmt &S) {
     const auto *Call = dyn_cast<CallExpr>(&S);
-    return Call && isUnseenTest(*Call) &&
+    return Call && isUnseenTest(*Call, nullptr) &&
            llvm::any_of(argumentsOf(*Call), [&](const Expr *Argument) {
              return IsOfCell(Argument->getType());
            });
@@ -157,8 +157,8 @@ bool LivenessSearch::isHarmless(const RowUse &Use) {
 bool LivenessSearch::isValueHarmless(const RowUse &Use) {
   const auto U = Rows.useOfValue(*Use.At.E);
   const CallExpr *Call = U.is(UseKind::Called) ? nullptr : U.by();
-  if (Call && isUnseenTest(*Call) && waysOf(Use.At).Holders.empty())
-    return true;
+  if (Call && isUnseenTest(*Call, Use.At.In) && waysOf(Use.At).Holders.empty())
+    return HasTest = true;
   std::optional<CellPlace> Of = placeOf(Use.Cell);
   if (isCopied(*Use.At.E, Use.At.In, Of))
     return true;
@@ -166,7 +166,7 @@ bool LivenessSearch::isValueHarmless(const RowUse &Use) {
   Exact = Of;
   if (Call && TrustsUnseen &&
       (Rows.mayCompare(*Call) ||
-       (isUnseen(*Call) && getsTime(*Call, Use.At.In, Of, 0))))
+       (isUnseen(*Call, Use.At.In) && getsTime(*Call, Use.At.In, Of, 0))))
     return HasTest = true;
   if (!Of || !keepsPlace(Of->Root))
     Of = CellPlace();

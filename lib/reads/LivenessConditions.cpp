@@ -205,16 +205,17 @@ bool LivenessSearch::impliesVariable(const DeclRefExpr &Ref, Operand C,
 }
 
 /// Returns true if the code of what \p Call calls is elsewhere.
-bool LivenessSearch::isUnseen(const CallExpr &Call) {
+bool LivenessSearch::isUnseen(const CallExpr &Call, const Frame *In) const {
+  if (Vals.codeRunBy(Call, In))
+    return false;
   const FunctionDecl *Callee = Call.getDirectCallee();
-  if (!Callee || callsStored(*Callee))
-    return true;
-  return !codeRunBy(Call) && !isOfLibrary(*Callee) && !isStandard(*Callee);
+  return !Callee || callsStored(*Callee) ||
+         (!isOfLibrary(*Callee) && !isStandard(*Callee));
 }
 
 /// Returns true if \p Call may compare its arguments with the time.
-bool LivenessSearch::isUnseenTest(const CallExpr &Call) const {
-  return TrustsUnseen && Call.getType()->isBooleanType() && isUnseen(Call);
+bool LivenessSearch::isUnseenTest(const CallExpr &Call, const Frame *In) const {
+  return TrustsUnseen && Call.getType()->isBooleanType() && isUnseen(Call, In);
 }
 
 /// Returns true if \p Call is given the timestamp of the cell, or the cell
@@ -241,7 +242,7 @@ bool LivenessSearch::getsTime(const CallExpr &Call, const Frame *In,
 bool LivenessSearch::impliesCall(const CallExpr &Call, const Frame *In,
                                  bool Holds, const LiveCell &Of,
                                  unsigned Depth) {
-  if (isUnseenTest(Call))
+  if (isUnseenTest(Call, In))
     return Holds == UnseenIsLive &&
            (isAbout(Call, In, Of, Depth) ||
             (Rows.mayCompare(Call) && getsRow(Call, In)));
@@ -256,7 +257,7 @@ bool LivenessSearch::impliesCall(const CallExpr &Call, const Frame *In,
       Member && Member->getMethodDecl() &&
       isOfStandardLibrary(*Member->getMethodDecl()))
     return impliesMember(*Member, In, Holds, Of, Depth);
-  const FunctionDecl *Body = codeRunBy(Call);
+  const FunctionDecl *Body = Vals.codeRunBy(Call, In);
   if (!Body || isOfLibrary(*Body) || isStandard(*Body) || !Rows.enter(*Body))
     return false;
   const Frame *Inside = Vals.enter(Call, *Body, In);

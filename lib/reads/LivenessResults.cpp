@@ -24,7 +24,7 @@ namespace clang::tidy::bigtable {
 bool LivenessSearch::returnsOnlyLive(const CallExpr &Call,
                                      const FieldDecl *Member, const Frame *In,
                                      const LiveCell &Of, unsigned Depth) {
-  const FunctionDecl *Body = codeRunBy(Call);
+  const FunctionDecl *Body = Vals.codeRunBy(Call, In);
   if (!Body || isOfLibrary(*Body) || isStandard(*Body) ||
       Depth >= MaxConditionDepth || !Rows.enter(*Body))
     return false;

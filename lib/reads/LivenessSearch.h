@@ -144,8 +144,8 @@ private:
                unsigned Depth);
   bool getsTime(const CallExpr &Call, const Frame *In, const LiveCell &Of,
                 unsigned Depth);
-  static bool isUnseen(const CallExpr &Call);
-  bool isUnseenTest(const CallExpr &Call) const;
+  bool isUnseen(const CallExpr &Call, const Frame *In) const;
+  bool isUnseenTest(const CallExpr &Call, const Frame *In) const;
   bool picksLive(const CallExpr &Call, const Frame *In, bool Holds,
                  unsigned Depth);
   bool empties(const Expr &Mention) const;

@@ -70,7 +70,8 @@ bool RowUses::enterCaller(const Stmt &Return, const Frame &In) {
 std::pair<const ParmVarDecl *, const Frame *>
 RowUses::parameterFor(const Use &U, const Frame *In) {
   const auto *Call = U.by<Expr>();
-  const FunctionDecl *Definition = Call ? codeRunBy(*Call) : nullptr;
+  const FunctionDecl *Definition =
+      Call ? Code.values().codeRunBy(*Call, In) : nullptr;
   if (!Definition || isOfLibrary(*Definition) || isStandard(*Definition) ||
       Code.callTable().classify(*Call))
     return {};

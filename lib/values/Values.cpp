@@ -11,6 +11,7 @@
 #include "api/Text.h"
 #include "api/Time.h"
 #include "api/Types.h"
+#include "cxx/Algorithms.h"
 #include "cxx/Ast.h"
 #include "cxx/Changes.h"
 #include "cxx/Flow.h"
@@ -308,6 +309,23 @@ Operand Values::throughParameters(Operand V) const {
     V = {Argument, V.In->Caller};
   }
   return V;
+}
+
+const FunctionDecl *Values::codeRunBy(const Expr &Call, const Frame *In) const {
+  const auto *Called = dyn_cast<CallExpr>(&Call);
+  const Expr *Callable = Called ? callableIn(*Called) : nullptr;
+  if (!Callable)
+    return bigtable::codeRunBy(Call);
+  Operand V{stripConversions(Callable), In};
+  for (unsigned I = 0; I != MaxNesting; ++I) {
+    V = throughParameters(V);
+    const auto *Stored = dyn_cast<CXXConstructExpr>(stripConversions(V.E));
+    if (!Stored || !storesFunction(*Stored->getConstructor()->getParent()) ||
+        Stored->getNumArgs() == 0)
+      break;
+    V.E = stripConversions(Stored->getArg(0));
+  }
+  return functionIn(*V.E).Function;
 }
 
 } // namespace clang::tidy::bigtable

@@ -186,6 +186,10 @@ public:
   /// otherwise.
   Operand throughParameters(Operand V) const;
 
+  /// Returns the definition of the function that \p Call runs, also if a
+  /// parameter passes it; null if unknown.
+  const FunctionDecl *codeRunBy(const Expr &Call, const Frame *In) const;
+
   /// Returns the frame of \p Call, which \p Caller makes. Null if \p Caller is
   /// too deep, or has already entered \p Callee.
   const Frame *enter(const Expr &Call, const FunctionDecl &Callee,
