@@ -8,6 +8,7 @@
 #include "api/CallSite.h"
 #include "model/Duration.h"
 #include "model/Timestamp.h"
+#include "reads/CellFamilies.h"
 #include "tidy/Choices.h"
 #include "tidy/Edits.h"
 #include "tidy/Intent.h"
@@ -37,7 +38,7 @@ static void insertArgument(const Edits &Edit, const Expr &Arg, StringRef Text,
 void MissingTimestampCheck::checkWrite(const CallSite &Site) {
   if (Site.CalleeDecides || analysis().targets().isStamped(Site, strict()))
     return;
-  const FamilyChoice Families = analysis().targets().familiesOf(Site);
+  const FamilyChoice Families = familiesWritten(analysis(), Site);
   const bool IsUnset =
       Site.Stamp == Presence::Unset || Site.Stamp == Presence::SometimesSet;
   // In a message, an unset timestamp means 1970, not the server's time.

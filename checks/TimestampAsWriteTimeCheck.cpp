@@ -6,6 +6,7 @@
 #include "analysis/Families.h"
 #include "api/CallSite.h"
 #include "model/Duration.h"
+#include "reads/CellFamilies.h"
 #include "reads/WriteTimeUse.h"
 
 namespace clang::tidy::bigtable {

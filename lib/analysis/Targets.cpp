@@ -114,13 +114,14 @@ TableChoice Targets::tablesOf(const CallSite &Site) const {
 }
 
 FamilyChoice Targets::familiesOf(const CallSite &Site) const {
-  FamilyChoice Choice;
   const Expr *Argument = Site.argument(Role::Family);
-  if (!Argument) {
-    Choice.MayBeOther = true;
-    return Choice;
-  }
-  const StringSet Names = Vals.strings({Argument, Site.In});
+  return familiesNamed(Site, Argument ? Vals.strings({Argument, Site.In})
+                                      : StringSet());
+}
+
+FamilyChoice Targets::familiesNamed(const CallSite &Site,
+                                    const StringSet &Names) const {
+  FamilyChoice Choice;
   Choice.MayBeOther = !Names.isComplete();
   std::optional<TableChoice> Tables;
   for (const ConstantString &Name : Names.Values) {

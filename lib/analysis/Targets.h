@@ -46,6 +46,9 @@ public:
   /// Returns the families that \p Site may mean: by its tag, or otherwise in
   /// each table that it may mean.
   FamilyChoice familiesOf(const CallSite &Site) const;
+  /// Returns the families that \p Site may mean if \p Names are their names.
+  FamilyChoice familiesNamed(const CallSite &Site,
+                             const StringSet &Names) const;
 
   /// Returns true if \p L and \p R may be sent to the same table. Also true if
   /// a table is unknown.

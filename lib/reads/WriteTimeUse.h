@@ -3,14 +3,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Uses of the timestamp of a cell that was read, and the family of that cell.
-/// Limited to one function.
+/// Uses of the timestamp of a cell that was read. Limited to one function.
 
 #ifndef BIGTABLE_TIDY_LIB_READS_WRITETIMEUSE_H
 #define BIGTABLE_TIDY_LIB_READS_WRITETIMEUSE_H
 
 #include "analysis/Analysis.h"
-#include "analysis/Families.h"
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -37,11 +35,6 @@ struct WriteTimeUse {
 /// if it is not used as the time of the write.
 std::optional<WriteTimeUse> writeTimeUse(const Analysis &Code,
                                          const CallSite &Site);
-
-/// Returns the possible families of the cell whose timestamp \p Site reads: by
-/// the conditions on the way there, or by the read in the same function that
-/// returned it. Includes other families if the code does not show the family.
-FamilyChoice familiesOfCell(const Analysis &Code, const CallSite &Site);
 
 } // namespace clang::tidy::bigtable
 

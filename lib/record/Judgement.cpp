@@ -13,6 +13,7 @@
 #include "model/TextFormat.h"
 #include "protocol/FilterBuilder.h"
 #include "protocol/GcBuilder.h"
+#include "reads/CellFamilies.h"
 #include "reads/Liveness.h"
 #include "reads/Purges.h"
 #include "reads/Queries.h"
@@ -116,7 +117,7 @@ void Judge::touch(const FamilyUse &Use) {
 }
 
 FamilyChoice Judge::touchNamed(const CallSite &Of) {
-  FamilyChoice Families = Code.targets().familiesOf(Of);
+  FamilyChoice Families = familiesWritten(Code, Of);
   for (const FamilyUse &Use : Families.Uses)
     touch(Use);
   if (Families.MayBeOther) {

@@ -13,6 +13,7 @@
 #include "model/Timestamp.h"
 #include "protocol/RowMutations.h"
 #include "protocol/SameCells.h"
+#include "reads/CellFamilies.h"
 #include "tidy/Choices.h"
 #include "values/CallIndex.h"
 #include "values/Values.h"
@@ -278,6 +279,20 @@ TimestampRemedy remedyFor(const Analysis &Code, const CallSite &Site,
                           bool IsWhole) {
   TimestampRemedy Result;
   const bool IsPlain = !Site.In && !Site.IsWrapper && Site.Within;
+  if (const std::optional<CopiedCell> Copied =
+          IsPlain ? cellCopiedBy(Code, Site) : std::nullopt) {
+    // The copy expires with the original if both are of one kind.
+    const bool IsAlike =
+        llvm::all_of(Copied->Families.Uses, [&](const FamilyUse &Use) {
+          return Use.Policy == Of.Policy;
+        });
+    if (Copied->IsWhole && IsAlike)
+      Result.Text = "std::chrono::duration_cast<std::chrono::milliseconds>(" +
+                    namedValue(Copied->Cell)->getNameAsString() +
+                    ".timestamp())";
+    Result.Advice = "'" + (Result.Text.empty() ? Default : Result.Text) + "'";
+    return Result;
+  }
   if (const std::optional<Neighbor> Beside =
           IsPlain ? NeighborSearch(Code, Site, Of).run() : std::nullopt) {
     Result.Beside = Beside->Time;

@@ -38,6 +38,7 @@ struct TimestampRemedy {
 };
 
 /// Returns the timestamp for \p Site, which writes to \p Of without one:
+/// - the timestamp of the cell that it copies;
 /// - the timestamp of another cell of the same row mutation, which belongs to
 ///   the same record and must not expire at another time;
 /// - otherwise \p Default, which is code. If the code chooses by a condition to
