@@ -4,9 +4,7 @@
 
 // Calls that the emulator passes on to another server.
 
-#include "RequestCheck.h"
-#include "Upstream.h"
-#include "running_server.h"
+#include "front.h"
 #include <absl/strings/escaping.h>
 #include <absl/strings/str_split.h>
 #include <condition_variable>
@@ -22,72 +20,8 @@
 namespace bigtable_ttl::emulator {
 namespace {
 
-namespace tidy = clang::tidy::bigtable;
 namespace v2 = google::bigtable::v2;
 using std::chrono::microseconds;
-
-constexpr char kSchema[] = R"(
-tables:
-  - table: t
-    families:
-      - {family: f, ttl: one-second, expire-after: 30m}
-      - {family: g, ttl: none}
-)";
-
-/// A server that checks requests, in front of the one at an address.
-class Front {
- public:
-   explicit Front(std::string const &target,
-                  Enforcement enforcement = Enforcement::None,
-                  std::uint32_t sample_period = 1,
-                  Credentials credentials = Credentials::None) {
-     std::vector<tidy::SchemaError> errors;
-     auto schema = tidy::Schema::parse({kSchema, "schema"}, errors);
-     emulator.Checks =
-         std::make_shared<RequestCheck>(*std::move(schema), enforcement, lines);
-     server = Server::startInFront(
-         emulator, "127.0.0.1:0",
-         passOn(emulator, {target, credentials, sample_period}));
-     if (server == nullptr)
-       std::abort();
-     grpc::ChannelArguments arguments;
-     arguments.SetMaxReceiveMessageSize(256 << 20);
-     channel = grpc::CreateCustomChannel(
-         "127.0.0.1:" + std::to_string(server->port()),
-         grpc::InsecureChannelCredentials(), arguments);
-     data = v2::Bigtable::NewStub(channel);
-   }
-
-  grpc::Status Set(std::string const& key, std::string const& family,
-                   microseconds timestamp, std::string const& value) {
-    v2::MutateRowRequest request;
-    request.set_table_name(kTable);
-    request.set_row_key(key);
-    auto& set = *request.add_mutations()->mutable_set_cell();
-    set.set_family_name(family);
-    set.set_column_qualifier("q");
-    set.set_timestamp_micros(timestamp.count());
-    set.set_value(value);
-    return RunningServer::Call([&](auto* context) {
-      v2::MutateRowResponse response;
-      return data->MutateRow(context, request, &response);
-    });
-  }
-
-  std::string Found() const {
-    std::string all;
-    for (auto const& each : emulator.Checks->records()) {
-      all += each.first.Check.substr(9) + ":" + each.first.Family + " ";
-    }
-    return all;
-  }
-
-  std::ostringstream lines;
-  Emulator emulator;
-  std::unique_ptr<Server> server;
-  std::shared_ptr<grpc::Channel> channel;
-  std::unique_ptr<v2::Bigtable::Stub> data;
-};
 
 TEST(Upstream, GetsAndAnswersCalls) {
   RunningServer upstream;
@@ -471,4 +405,4 @@ TEST(Upstream, NamesMethodsThatNobodyHas) {
 }
 
 }  // namespace
-}  // namespace bigtable_ttl::emulator
+} // namespace bigtable_ttl::emulator

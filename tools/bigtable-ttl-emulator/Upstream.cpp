@@ -106,12 +106,16 @@ void Arrived::end(const grpc::ClientContext &Upstream,
 
 const char NoRequest[] = "expected a request, got none";
 
-/// A call of one message for one message. Deletes itself when it has ended on
-/// both sides.
+// A call of either kind ends here only after it has ended upstream, and deletes
+// itself then. So the server, whose destructor waits for its calls, outlives
+// what they hold. Otherwise, a call could hold the last reference to its
+// channel, and gRPC's threads would destroy that, and wait for themselves.
+
+/// A call of one message for one message. Deletes itself.
 class UnaryCall final : public grpc::ServerGenericBidiReactor {
 public:
   UnaryCall(Shared &By, grpc::GenericCallbackServerContext &Context)
-      : Of(By, Context) {
+      : Of(By, Context), Missing(Of.isCheckedAfter() ? 2 : 1) {
     StartRead(&Request);
   }
 
@@ -124,7 +128,6 @@ public:
         return Finish(std::move(Status));
     Of.keep(Request);
     auto Made = Of.makeUpstream();
-    ++Sides;
     {
       const std::lock_guard<std::mutex> Lock(Mutex);
       Upstream = std::move(Made);
@@ -134,8 +137,10 @@ public:
     Of.Stub->PrepareUnaryCall(Upstream.get(), Of.Context.method(), {}, &Request,
                               &Response, &There);
     There.StartCall();
-    if (Of.isCheckedAfter())
-      (void)Of.check(Request);
+    if (!Of.isCheckedAfter())
+      return;
+    (void)Of.check(Request);
+    answerIfLast();
   }
   void OnCancel() override {
     const std::lock_guard<std::mutex> Lock(Mutex);
@@ -143,7 +148,7 @@ public:
     if (Upstream)
       Upstream->TryCancel();
   }
-  void OnDone() override { end(); }
+  void OnDone() override { delete this; }
 
 private:
   class UpstreamSide final : public grpc::ClientUnaryReactor {
@@ -156,35 +161,40 @@ private:
   };
 
   void onEnd(const grpc::Status &Status) {
-    Of.addInitialMetadata(*Upstream);
-    Of.end(*Upstream, Status);
-    if (Status.ok())
-      StartWriteAndFinish(&Response, grpc::WriteOptions(), Status);
-    else
-      Finish(Status);
-    end();
+    Ended = Status;
+    answerIfLast();
   }
-  void end() {
-    if (--Sides == 0)
-      delete this;
+  /// Whoever has the answer can rely on the findings of its request.
+  void answerIfLast() {
+    if (--Missing != 0)
+      return;
+    Of.addInitialMetadata(*Upstream);
+    Of.end(*Upstream, Ended);
+    // The call may be gone after this.
+    if (Ended.ok())
+      StartWriteAndFinish(&Response, grpc::WriteOptions(), grpc::Status::OK);
+    else
+      Finish(Ended);
   }
 
   Arrived Of;
   UpstreamSide There{*this};
   std::unique_ptr<grpc::ClientContext> Upstream;
   grpc::ByteBuffer Request, Response;
-  std::atomic<int> Sides{1};
+  /// How the call ended upstream.
+  grpc::Status Ended;
+  /// What the answer waits for: that end, and the check.
+  std::atomic<int> Missing;
   std::mutex Mutex;
   bool IsCancelled = false;
 };
 
-/// A call with streams. It deletes itself when it has ended on both sides. It
-/// reads a message only while it writes the previous one, so a slow reader
-/// slows down the other side.
+/// A call with streams. Deletes itself. It reads a message only while it writes
+/// the previous one, so a slow reader slows down the other side.
 class StreamingCall {
 public:
   StreamingCall(Shared &By, grpc::GenericCallbackServerContext &Context)
-      : Of(By, Context) {
+      : Of(By, Context), Missing(Of.isCheckedAfter() ? 2 : 1) {
     // The request of a method that is known is one message, without which
     // nothing need be passed on. Others may wait for an answer before that.
     if (!Of.Method)
@@ -199,7 +209,7 @@ public:
     void OnReadDone(bool HasRead) override { Call.onRequest(HasRead); }
     void OnWriteDone(bool IsSent) override { Call.onResponseSent(IsSent); }
     void OnCancel() override { Call.onCancel(); }
-    void OnDone() override { Call.end(); }
+    void OnDone() override { delete &Call; }
 
   private:
     StreamingCall &Call;
@@ -214,7 +224,7 @@ private:
   public:
     explicit UpstreamSide(StreamingCall &Call) : Call(Call) {}
     void OnReadInitialMetadataDone(bool /*IsThere*/) override {
-      Call.onAnswered();
+      Call.onInitialMetadata();
     }
     void OnReadDone(bool HasRead) override { Call.onResponse(HasRead); }
     void OnWriteDone(bool IsSent) override { Call.onRequestSent(IsSent); }
@@ -228,7 +238,8 @@ private:
   void onRequest(bool HasRead);
   void onOnlyRequest(bool HasRead);
   void onRequestSent(bool IsSent);
-  void onAnswered();
+  void onInitialMetadata();
+  void answerIfLast();
   void onResponse(bool HasRead);
   void onResponseSent(bool IsSent);
   void onCancel();
@@ -237,10 +248,6 @@ private:
   void passResponseOn();
   /// Nothing more is sent upstream.
   void endRequests();
-  void end() {
-    if (--Sides == 0)
-      delete this;
-  }
 
   Arrived Of;
   Downstream Here{*this};
@@ -249,12 +256,13 @@ private:
   grpc::ByteBuffer Request;
   /// One is written while the next is read.
   grpc::ByteBuffer Written, Read;
-  std::atomic<int> Sides{1};
   std::mutex Mutex;
   bool IsCancelled = false;
   /// Requests may still be sent upstream.
   bool TakesRequests = false;
-  /// A response is being written, or none can be before the initial metadata.
+  /// What the first response waits for: the initial metadata, and the check.
+  int Missing;
+  /// A response is being written, or none can be yet.
   bool IsWriting = true;
   /// One is read, and waits for that.
   bool HasRead = false;
@@ -267,7 +275,6 @@ void StreamingCall::startUpstream() {
   // With the first message.
   if (Of.Method)
     Made->set_initial_metadata_corked(true);
-  ++Sides;
   {
     const std::lock_guard<std::mutex> Lock(Mutex);
     Upstream = std::move(Made);
@@ -293,8 +300,10 @@ void StreamingCall::onOnlyRequest(bool HasOne) {
   Of.keep(Request);
   startUpstream();
   There.StartWriteLast(&Request, grpc::WriteOptions());
-  if (Of.isCheckedAfter())
+  if (Of.isCheckedAfter()) {
     (void)Of.check(Request);
+    answerIfLast();
+  }
   endRequests();
 }
 
@@ -337,12 +346,18 @@ void StreamingCall::passResponseOn() {
   There.StartRead(&Read);
 }
 
-void StreamingCall::onAnswered() {
+void StreamingCall::onInitialMetadata() {
   Of.addInitialMetadata(*Upstream);
   // Clients of the others may wait for it; else it goes with what comes next.
   if (!Of.Method)
     Here.StartSendInitialMetadata();
+  answerIfLast();
+}
+
+void StreamingCall::answerIfLast() {
   const std::lock_guard<std::mutex> Lock(Mutex);
+  if (--Missing != 0)
+    return;
   IsWriting = false;
   if (HasRead)
     passResponseOn();
@@ -350,7 +365,9 @@ void StreamingCall::onAnswered() {
 
 void StreamingCall::onResponse(bool HasOne) {
   if (!HasOne) {
-    endRequests();
+    // The request of a known method ends after its check.
+    if (!Of.Method)
+      endRequests();
     There.RemoveHold();
     return;
   }
@@ -383,10 +400,11 @@ void StreamingCall::onEnd(const grpc::Status &Status) {
   {
     const std::lock_guard<std::mutex> Lock(Mutex);
     Ended = Status;
-    if (!IsWriting)
-      Here.Finish(Status);
+    if (IsWriting)
+      return;
   }
-  end();
+  // The call may be gone after this.
+  Here.Finish(Status);
 }
 
 class Proxy final : public grpc::CallbackGenericService {
