@@ -19,29 +19,22 @@ constexpr unsigned FewProcessors = 5;
 
 } // namespace
 
-/// Its callback holds the thread.
-struct OnePoller::Call {
-  grpc::ClientContext Context;
-  v1::GetClockRequest Request;
-  v1::ClockState Response;
-  std::promise<void> End;
-};
-
-OnePoller::OnePoller(std::shared_ptr<grpc::Channel> To) {
+void keepOnePoller(std::shared_ptr<grpc::Channel> To) {
   if (std::thread::hardware_concurrency() > FewProcessors)
     return;
-  Running = std::make_shared<Call>();
+  struct Call {
+    grpc::ClientContext Context;
+    v1::GetClockRequest Request;
+    v1::ClockState Response;
+    std::promise<void> Never;
+  };
+  // gRPC's threads must not destroy it: with the last channel, they end.
+  auto *Idle = new Call;
   v1::Control::NewStub(std::move(To))
       ->async()
-      ->GetClock(&Running->Context, &Running->Request, &Running->Response,
-                 [Held = Running](const grpc::Status &) {
-                   Held->End.get_future().wait();
-                 });
-}
-
-OnePoller::~OnePoller() {
-  if (Running)
-    Running->End.set_value();
+      ->GetClock(
+          &Idle->Context, &Idle->Request, &Idle->Response,
+          [Idle](const grpc::Status &) { Idle->Never.get_future().wait(); });
 }
 
 } // namespace bigtable_ttl::emulator

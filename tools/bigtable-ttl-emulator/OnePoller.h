@@ -15,21 +15,13 @@ class Channel;
 
 namespace bigtable_ttl::emulator {
 
-/// Keeps one of gRPC's polling threads occupied with an idle call, on a machine
-/// with few processors, so that the other thread answers all calls of the
-/// process. Otherwise, gRPC has at least two threads that wait for events, and
-/// each call wakes the thread that does not handle it, which takes longer than
-/// the call.
-class OnePoller {
-public:
-  /// \p To is a channel to a server of this process, with a control service.
-  explicit OnePoller(std::shared_ptr<grpc::Channel> To);
-  ~OnePoller();
-
-private:
-  struct Call;
-  std::shared_ptr<Call> Running;
-};
+/// Keeps one of gRPC's polling threads occupied with an idle call, until the
+/// process ends, on a machine with few processors, so that the other thread
+/// answers all calls of the process. Otherwise, gRPC has at least two threads
+/// that wait for events, and each call wakes the thread that does not handle it,
+/// which takes longer than the call. \p To is a channel to a server of this
+/// process, with a control service.
+void keepOnePoller(std::shared_ptr<grpc::Channel> To);
 
 } // namespace bigtable_ttl::emulator
 

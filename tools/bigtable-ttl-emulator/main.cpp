@@ -266,7 +266,7 @@ int serve() {
           Server::start(Running, *Address);
   if (!Listening)
     return fail("cannot listen on " + *Address);
-  const OnePoller Alone(Listening->connect());
+  keepOnePoller(Listening->connect());
   // Scripts wait for this line.
   std::cout << "Cloud Bigtable emulator running on "
             << (absl::GetFlag(FLAGS_address).empty()
