@@ -9,6 +9,7 @@
 #include "cxx/Ast.h"
 #include "model/Duration.h"
 #include "protocol/Distances.h"
+#include "reads/CellFamilies.h"
 #include "tidy/Edits.h"
 #include "tidy/TranslationUnit.h"
 #include "llvm/ADT/STLExtras.h"
@@ -75,7 +76,7 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
   const llvm::SmallVector<Distance, 2> Distances =
       Distance::allOf(analysis().values(), {Argument, Site.In});
   if (Distances.empty())
-    return;
+    return checkCopy(Site, *Argument);
   const FamilyChoice Families = analysis().targets().familiesOf(Site);
   const llvm::SmallVector<FamilyUse, 4> Uses = Families.wrong(
       [&](const FamilyUse &U) {
@@ -126,6 +127,41 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
   else if (IsForgotten && Distances.size() == 1 && Families.isOnly(Uses) &&
            !Argument->getType()->isIntegerType())
     Edit.replaceArgument(*Argument, Expiry, F);
+  report(F);
+}
+
+void LifetimeCheck::checkCopy(const CallSite &Site, const Expr &Timestamp) {
+  const std::optional<CallSite> Told = timestampCopiedBy(analysis(), Site);
+  if (!Told)
+    return;
+  const auto IsOf = [](Strategy Kind) {
+    return [Kind](const FamilyUse &U) { return U.Policy.Kind == Kind; };
+  };
+  const FamilyChoice From = familiesOfCell(analysis(), *Told),
+                     To = familiesWritten(analysis(), Site);
+  const auto Sources = From.wrong(IsOf(Strategy::Default), strict()),
+             Uses = To.wrong(IsOf(Strategy::OneSecond), strict());
+  if (Sources.empty() || Uses.empty())
+    return;
+  const FamilyUse &Source = Sources.front();
+  const milliseconds Age = Source.Policy.Ttl->max_age();
+  const std::string Length = formatDuration(Age);
+  Finding F;
+  F.At = decidingCall(Site).getBeginLoc();
+  F.Message = "write to " + describe(Uses.front()) +
+              " has the timestamp of a cell of " + describe(Source) +
+              ", which expires " + Length +
+              " after its timestamp; the copy expires at the timestamp; add " +
+              Length;
+  for (const FamilyUse &U : {Uses.front(), Source})
+    F.noteDeclaration(U);
+  F.noteCalls(Site);
+  F.noteOthers(To, Uses);
+  const Expr *Plain = Timestamp.IgnoreImplicit();
+  if (From.isOnly(Sources) && To.isOnly(Uses) && !Site.In &&
+      !Timestamp.getType()->isIntegerType() &&
+      isa<CallExpr, DeclRefExpr, CXXConstructExpr>(Plain))
+    Edits(unit(), Site).wrap(Timestamp, "", " + " + spellDuration(Age), F);
   report(F);
 }
 

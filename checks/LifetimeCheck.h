@@ -18,6 +18,10 @@ class LifetimeCheck : public BigtableCheck {
 public:
   using BigtableCheck::BigtableCheck;
   void checkWrite(const CallSite &Site) override;
+
+private:
+  /// Checks a write that passes on the timestamp of a cell.
+  void checkCopy(const CallSite &Site, const Expr &Timestamp);
 };
 
 } // namespace clang::tidy::bigtable

@@ -10,6 +10,7 @@
 #include "cxx/Ast.h"
 #include "cxx/Changes.h"
 #include "cxx/FunctionUses.h"
+#include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "reads/Reads.h"
 #include "values/Values.h"
@@ -176,6 +177,32 @@ FamilyChoice familiesOfCell(const Analysis &Code, const CallSite &Site) {
   FamilyChoice Nothing;
   Nothing.MayBeOther = true;
   return Nothing;
+}
+
+std::optional<CallSite> timestampCopiedBy(const Analysis &Code,
+                                          const CallSite &Site) {
+  const Expr *E = Site.argument(Role::Timestamp);
+  for (unsigned I = 0; E && I != MaxCellSteps; ++I) {
+    E = stripConversions(E);
+    if (const auto *Call = dyn_cast<CallExpr>(E)) {
+      std::optional<CallSite> Told = Code.callTable().classify(*Call);
+      if (Told && Told->Kind == CallKind::Time) {
+        Told->Within = Site.Within;
+        return Told;
+      }
+      const FunctionDecl *Callee = Call->getDirectCallee();
+      if (!Callee || !isChrono(*Callee) || Call->getNumArgs() != 1 ||
+          isa<CXXMemberCallExpr>(Call))
+        return std::nullopt;
+      E = Call->getArg(0);
+    } else {
+      const VarDecl *Var = variableIn(E);
+      E = Var && Var->isLocalVarDecl() && Code.values().keepsValue(Var)
+              ? Var->getInit()
+              : nullptr;
+    }
+  }
+  return std::nullopt;
 }
 
 std::optional<CopiedCell> cellCopiedBy(const Analysis &Code,

@@ -22,6 +22,11 @@ struct CallSite;
 /// returned it. Includes other families if the code does not show the family.
 FamilyChoice familiesOfCell(const Analysis &Code, const CallSite &Site);
 
+/// Returns the call that tells the timestamp of a cell, if the write \p Site
+/// passes that on unchanged, at most in another unit; std::nullopt otherwise.
+std::optional<CallSite> timestampCopiedBy(const Analysis &Code,
+                                          const CallSite &Site);
+
 /// A cell that was read, whose family a write takes.
 struct CopiedCell {
   const Expr *Cell;
