@@ -11,12 +11,15 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Lexes only files in which the word stands at all.
+/// Lexes only files in which the word stands at all. A precompiled header is
+/// not text: the word in it may be of any kind.
 static bool namesBigtable(llvm::StringRef Text) {
   static constexpr llvm::StringLiteral Name = "bigtable";
   if (!Text.contains(Name))
     return false;
-  return llvm::any_of(rawTokens(Text), [&](const RawToken &T) {
+  if (Text.starts_with("CPCH"))
+    return true;
+  return anyRawToken(Text, [&](const RawToken &T) {
     return T.Kind == tok::raw_identifier &&
            Text.substr(T.Begin, T.size()) == Name;
   });

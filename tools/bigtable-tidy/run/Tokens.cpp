@@ -12,14 +12,14 @@
 
 namespace clang::tidy::bigtable::tool {
 
-std::vector<RawToken> rawTokens(llvm::StringRef Text) {
+bool anyRawToken(llvm::StringRef Text,
+                 llvm::function_ref<bool(const RawToken &)> Matches) {
   LangOptions Language;
   std::vector<std::string> Includes;
   LangOptions::setLangDefaults(Language, Language::CXX, llvm::Triple(),
                                Includes, LangStandard::lang_cxx20);
   Lexer Lex(SourceLocation(), Language, Text.begin(), Text.begin(), Text.end());
   Lex.SetCommentRetentionState(true);
-  std::vector<RawToken> Tokens;
   Token T;
   for (Lex.LexFromRawLexer(T); T.isNot(tok::eof); Lex.LexFromRawLexer(T)) {
     RawToken Raw;
@@ -27,8 +27,18 @@ std::vector<RawToken> rawTokens(llvm::StringRef Text) {
     Raw.Begin = Raw.End - T.getLength();
     Raw.Kind = T.getKind();
     Raw.StartsLine = T.isAtStartOfLine();
-    Tokens.push_back(Raw);
+    if (Matches(Raw))
+      return true;
   }
+  return false;
+}
+
+std::vector<RawToken> rawTokens(llvm::StringRef Text) {
+  std::vector<RawToken> Tokens;
+  anyRawToken(Text, [&](const RawToken &T) {
+    Tokens.push_back(T);
+    return false;
+  });
   return Tokens;
 }
 

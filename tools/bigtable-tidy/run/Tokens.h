@@ -9,6 +9,7 @@
 #define BIGTABLE_TIDY_TOOLS_RUN_TOKENS_H
 
 #include "clang/Basic/TokenKinds.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <vector>
 
@@ -30,6 +31,9 @@ struct RawToken : TextRange {
 /// Returns the tokens of \p Text, which is C++, with a null character after its
 /// end. Comments are tokens, and code between '#if' and '#endif' is included.
 std::vector<RawToken> rawTokens(llvm::StringRef Text);
+/// Returns true if \p Matches one of them, and stops at the first.
+bool anyRawToken(llvm::StringRef Text,
+                 llvm::function_ref<bool(const RawToken &)> Matches);
 
 /// Returns true if \p Text may have a directive that a scan does not recognize:
 /// 'pop_macro' in a _Pragma whose text comes from a macro, or '%:' instead of
