@@ -4,13 +4,14 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Shows that no option of Clang makes the program act for code under review.
 
-  option_table.py PROGRAM LLVM_BIN FOLDER
+  option_table.py PROGRAM LLVM_BIN FOLDER [OTHER_LLVM_BIN]
 
 Lints a source file with every option of the table that Clang's driver and front
 end are built from: in each of its spellings, in a compile command and behind
 -Xclang, next to flags with which it can have an effect. Its value is a script
 and a directory in turn. Fails if a script runs, or if any file in FOLDER
-changes, appears or is gone; then it names the options.
+changes, appears or is gone; then it names the options. Those that the table of
+OTHER_LLVM_BIN has, too, are left out.
 """
 
 import glob
@@ -151,12 +152,15 @@ def prepare(folder):
     write("a.cc", "namespace google::cloud::bigtable { int x; }\n")
 
 
-def main(program, llvm_bin, folder):
+def main(program, llvm_bin, folder, other_llvm_bin=None):
     prepare(folder)
     options = list(table(llvm_bin))
     # One that reads another table would test nothing.
     for name in ("-fsyntax-only", "--amdgpu-arch-tool=", "-dependency-file"):
         assert any(option[0] == name for option in options), name
+    if other_llvm_bin:
+        others = set(table(other_llvm_bin))
+        options = [option for option in options if option not in others]
     all_flags = list(variants(options))
     bad = []
     for begin in range(0, len(all_flags), CHUNK):
