@@ -428,20 +428,21 @@ TEST(RequestCheck, FindsBoundsThatStayWhileTheClockAdvances) {
 
 TEST(RequestCheck, FindsUnstampedWritesThatAreSentAgain) {
   CheckedServer running;
-  auto const fail = [&](bool worked) {
-    v1::InjectFaultRequest fault;
-    fault.set_method("MutateRow");
-    fault.set_code(grpc::StatusCode::UNAVAILABLE);
-    fault.set_after_work(worked);
-    EXPECT_RPC_OK(running.emulator.Injected.inject(fault));
-  };
   using std::chrono::microseconds;
-  for (bool const worked : {false, true}) {
-    std::string const value = worked ? "worked" : "did not";
-    fail(worked);
+  // Before the work, after it, and as a fault that is meant for a stream.
+  for (std::string const value : {"before", "after", "stream"}) {
+    auto const fail = [&] {
+      v1::InjectFaultRequest fault;
+      fault.set_method("MutateRow");
+      fault.set_code(grpc::StatusCode::UNAVAILABLE);
+      fault.set_after_work(value == "after");
+      fault.set_after_messages(value == "stream" ? 1 : 0);
+      EXPECT_RPC_OK(running.emulator.Injected.inject(fault));
+    };
+    fail();
     EXPECT_EQ(running.Set("r", "g", microseconds(-1), value).error_code(),
               grpc::StatusCode::UNAVAILABLE);
-    fail(worked);
+    fail();
     EXPECT_EQ(running.Set("s", "g", microseconds(1000), value).error_code(),
               grpc::StatusCode::UNAVAILABLE);
     auto const count = [&] {
@@ -456,6 +457,53 @@ TEST(RequestCheck, FindsUnstampedWritesThatAreSentAgain) {
     EXPECT_EQ(count(), before + 1);
   }
   EXPECT_EQ(running.Found(), "unsafe-retry:g ");
+}
+
+TEST(RequestCheck, FindsBulksThatAreSentAgain) {
+  CheckedServer running;
+  auto const send = [&](std::string const &table, std::string const &value) {
+    v2::MutateRowsRequest request;
+    request.set_table_name(table);
+    auto &entry = *request.add_entries();
+    entry.set_row_key("r");
+    auto &set = *entry.add_mutations()->mutable_set_cell();
+    set.set_family_name("g");
+    set.set_timestamp_micros(-1);
+    set.set_value(value);
+    grpc::ClientContext context;
+    auto const reader = running.data->MutateRows(&context, request);
+    v2::MutateRowsResponse response;
+    while (reader->Read(&response))
+      continue;
+    return reader->Finish().error_code();
+  };
+  auto const count = [&] {
+    auto const records = running.emulator.Checks->records();
+    return records.empty() ? 0 : records.begin()->second.Count;
+  };
+  int sent = 0;
+  // Before the work, after it, and after the answer.
+  for (std::string const when : {"before", "after", "stream"}) {
+    v1::InjectFaultRequest fault;
+    fault.set_code(grpc::StatusCode::UNAVAILABLE);
+    fault.set_after_work(when == "after");
+    fault.set_after_messages(when == "stream" ? 1 : 0);
+    EXPECT_RPC_OK(running.emulator.Injected.inject(fault));
+    EXPECT_EQ(send(kTable, when), grpc::StatusCode::UNAVAILABLE);
+    EXPECT_EQ(count(), sent) << when;
+    EXPECT_EQ(send(kTable, when), grpc::StatusCode::OK);
+    EXPECT_EQ(count(), ++sent) << when;
+  }
+  // One that is not checked, because its instance is not there yet.
+  std::string const late = "projects/p/instances/late";
+  v1::InjectFaultRequest fault;
+  fault.set_code(grpc::StatusCode::UNAVAILABLE);
+  fault.set_after_work(true);
+  EXPECT_RPC_OK(running.emulator.Injected.inject(fault));
+  EXPECT_EQ(send(late + "/tables/t", "v"), grpc::StatusCode::UNAVAILABLE);
+  running.emulator.Held.create(late);
+  EXPECT_EQ(send(late + "/tables/t", "v"), grpc::StatusCode::NOT_FOUND);
+  EXPECT_EQ(count(), ++sent);
 }
 
 TEST(RequestCheck, NamesTheTestAndTheClient) {

@@ -10,6 +10,7 @@
 #include "ToProto.h"
 #include "Views.h"
 #include "google/bigtable/v2/feature_flags.pb.h"
+#include <absl/cleanup/cleanup.h>
 #include <absl/strings/escaping.h>
 #include <algorithm>
 #include <bigtable_ttl/reference/from_proto.h>
@@ -215,6 +216,10 @@ DataService::MutateRows(grpc::CallbackServerContext *Context,
     return end<grpc::ByteBuffer>(std::nullopt, std::move(Status));
   auto Struck = arrive(In, *Context, "google.bigtable.v2.Bigtable/MutateRows",
                        Request, Request.table_name());
+  const absl::Cleanup Note = [&, Fails = Struck && Struck->fails()] {
+    if (Fails)
+      noteFailure(In, Request);
+  };
   const auto End = [&](grpc::Status Status) {
     return end<grpc::ByteBuffer>(std::move(Struck), std::move(Status));
   };

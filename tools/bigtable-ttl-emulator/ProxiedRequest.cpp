@@ -62,9 +62,8 @@ grpc::Status check(RequestCheck &By, const CheckedMethod &Method,
 
 template <typename Request>
 void noteFailure(RequestCheck &By, const grpc::ByteBuffer &Bytes) {
-  withParsed<Request>(Bytes, [&](const Request &From) {
-    By.noteFailure(From, /*IsYetToCome=*/false);
-  });
+  withParsed<Request>(Bytes,
+                      [&](const Request &From) { By.noteFailure(From); });
 }
 
 #define DATA "/google.bigtable.v2.Bigtable/"

@@ -14,16 +14,18 @@ std::optional<Fault> arrive(Emulator &In, grpc::CallbackServerContext &Context,
       In.Injected.next(std::strrchr(Method, '/') + 1, TableName);
   if (In.Log.records())
     In.Log.add(Method, Request, In.Clock->Now(), Struck.has_value());
-#ifdef BIGTABLE_TTL_SCHEMA
-  // Its work, if it does any, comes after this.
-  if (In.Checks && Struck && Struck->fails())
-    In.Checks->noteFailure(Request,
-                           Struck->AfterWork || Struck->AfterMessages != 0);
-#endif
   if (Struck)
     for (const auto &[Key, Value] : Struck->Trailers)
       Context.AddTrailingMetadata(Key, Value);
   return Struck;
+}
+
+void noteFailure([[maybe_unused]] Emulator &In,
+                 [[maybe_unused]] const google::protobuf::Message &Request) {
+#ifdef BIGTABLE_TTL_SCHEMA
+  if (In.Checks)
+    In.Checks->noteFailure(Request);
+#endif
 }
 
 } // namespace bigtable_ttl::emulator

@@ -29,6 +29,10 @@ std::optional<Fault> arrive(Emulator &In, grpc::CallbackServerContext &Context,
                             const google::protobuf::Message &Request,
                             std::string_view TableName);
 
+/// Notes that a fault makes \p Request fail. Call it after checked(), if that
+/// is called for the request.
+void noteFailure(Emulator &In, const google::protobuf::Message &Request);
+
 /// Checks \p From, a request about the table \p Id, if requests are checked.
 template <typename Request>
 grpc::Status checked([[maybe_unused]] Emulator &In,
@@ -47,8 +51,10 @@ grpc::Status checked([[maybe_unused]] Emulator &In,
 template <typename Function>
 class StruckCall final : public grpc::ServerUnaryReactor {
 public:
-  StruckCall(Fault Struck, Function Work)
-      : Struck(std::move(Struck)), Work(std::move(Work)) {
+  StruckCall(Emulator &In, const google::protobuf::Message &Request,
+             Fault Struck, Function Work)
+      : In(In), Request(Request), Struck(std::move(Struck)),
+        Work(std::move(Work)) {
     Alarm.Set(std::chrono::system_clock::now() + this->Struck.Latency,
               [this](bool HasGoneOff) {
                 Finish(HasGoneOff ? result() : grpc::Status::CANCELLED);
@@ -60,12 +66,17 @@ public:
 
 private:
   grpc::Status result() {
-    if (Struck.fails() && !Struck.AfterWork)
-      return Struck.Status;
-    const grpc::Status Status = Work();
-    return Struck.fails() ? Struck.Status : Status;
+    grpc::Status Status;
+    if (!Struck.fails() || Struck.AfterWork)
+      Status = Work();
+    if (!Struck.fails())
+      return Status;
+    noteFailure(In, Request);
+    return Struck.Status;
   }
 
+  Emulator &In;
+  const google::protobuf::Message &Request;
   const Fault Struck;
   Function Work;
   grpc::Alarm Alarm;
@@ -79,7 +90,8 @@ answer(Emulator &In, grpc::CallbackServerContext *Context, const char *Method,
        const google::protobuf::Message &Request, std::string_view TableName,
        Function Work) {
   if (auto Struck = arrive(In, *Context, Method, Request, TableName))
-    return new StruckCall<Function>(*std::move(Struck), std::move(Work));
+    return new StruckCall<Function>(In, Request, *std::move(Struck),
+                                    std::move(Work));
   grpc::ServerUnaryReactor *Reactor = Context->DefaultReactor();
   Reactor->Finish(Work());
   return Reactor;

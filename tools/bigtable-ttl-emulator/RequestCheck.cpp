@@ -136,14 +136,13 @@ grpc::Status RequestCheck::check(const Call &Of, const std::string &Table) {
                       Fatal->Check + ": " + printable(Fatal->Message));
 }
 
-void RequestCheck::noteFailure(const google::protobuf::Message &Request,
-                               bool IsYetToCome) {
+void RequestCheck::noteFailure(const google::protobuf::Message &Request) {
   using google::protobuf::DynamicCastToGenerated;
   namespace v2 = google::bigtable::v2;
   if (const auto *One = DynamicCastToGenerated<v2::MutateRowRequest>(&Request))
-    Past.failed(*One, IsYetToCome);
+    Past.failed(*One);
   if (const auto *All = DynamicCastToGenerated<v2::MutateRowsRequest>(&Request))
-    Past.failed(*All, IsYetToCome);
+    Past.failed(*All);
 }
 
 void RequestCheck::setTest(const std::string &Name) {

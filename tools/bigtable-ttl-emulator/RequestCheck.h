@@ -79,9 +79,9 @@ public:
   /// Returns true if findings make calls fail.
   bool enforces() const { return Fails != Enforcement::None; }
 
-  /// Notes that a request failed, which clients may send again. If
-  /// \p IsYetToCome, the caller calls check() for it afterwards.
-  void noteFailure(const google::protobuf::Message &Request, bool IsYetToCome);
+  /// Notes that a request failed, which clients may send again. Comes after
+  /// its check().
+  void noteFailure(const google::protobuf::Message &Request);
 
   /// Names the test that runs from now on; empty if none does.
   void setTest(const std::string &Name);

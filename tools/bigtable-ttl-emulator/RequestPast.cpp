@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <functional>
 #include <string_view>
-#include <utility>
 
 namespace bigtable_ttl::emulator {
 
@@ -91,10 +90,10 @@ RequestPast::rowsOf(const v2::MutateRowsRequest &From) {
   return Rows;
 }
 
-void RequestPast::note(std::size_t Digest, bool IsYetToCome) {
+void RequestPast::note(std::size_t Digest) {
   const std::lock_guard<std::mutex> Lock(Mutex);
-  const auto [At, IsNew] = Failures.insert_or_assign(
-      Digest, Failure{std::chrono::steady_clock::now(), IsYetToCome});
+  const auto [At, IsNew] =
+      Failures.insert_or_assign(Digest, std::chrono::steady_clock::now());
   if (IsNew) {
     FailuresInOrder.push_back(Digest);
     keepFew(Failures, FailuresInOrder);
@@ -105,10 +104,8 @@ void RequestPast::note(std::size_t Digest, bool IsYetToCome) {
 bool RequestPast::hasFailed(std::size_t Digest) {
   const std::lock_guard<std::mutex> Lock(Mutex);
   const auto Found = Failures.find(Digest);
-  if (Found == Failures.end() ||
-      std::exchange(Found->second.IsYetToCome, false))
-    return false;
-  return std::chrono::steady_clock::now() - Found->second.At < LongestBackoff;
+  return Found != Failures.end() &&
+         std::chrono::steady_clock::now() - Found->second < LongestBackoff;
 }
 
 } // namespace bigtable_ttl::emulator

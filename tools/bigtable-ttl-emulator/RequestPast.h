@@ -35,13 +35,10 @@ public:
   /// \p Now if there was none before.
   Arrival firstOf(std::int64_t Start, const Arrival &Now);
 
-  /// Notes that \p Request failed, which the client may send again. If
-  /// \p IsYetToCome, the next equal request is this request itself, not a
-  /// repetition.
-  template <typename Request>
-  void failed(const Request &From, bool IsYetToCome) {
+  /// Notes that \p From failed, which the client may send again.
+  template <typename Request> void failed(const Request &From) {
     for (const Row &Each : rowsOf(From))
-      note(Each.Digest, IsYetToCome);
+      note(Each.Digest);
   }
 
   /// Returns the family of a mutation that the server timestamps or aggregates,
@@ -70,20 +67,16 @@ private:
     return {};
   }
 
-  void note(std::size_t Digest, bool IsYetToCome);
+  void note(std::size_t Digest);
   bool hasFailed(std::size_t Digest);
-
-  struct Failure {
-    std::chrono::steady_clock::time_point At;
-    bool IsYetToCome = false;
-  };
 
   std::mutex Mutex;
   std::unordered_map<std::int64_t, Arrival> Starts;
   std::deque<std::int64_t> StartsInOrder;
   /// False if no request has failed; requests are then not hashed.
   std::atomic<bool> HasFailures{false};
-  std::unordered_map<std::size_t, Failure> Failures;
+  std::unordered_map<std::size_t, std::chrono::steady_clock::time_point>
+      Failures;
   std::deque<std::size_t> FailuresInOrder;
 };
 
