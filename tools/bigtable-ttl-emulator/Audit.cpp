@@ -20,6 +20,7 @@
 #include <absl/strings/str_replace.h>
 #include <algorithm>
 #include <atomic>
+#include <condition_variable>
 #include <csignal>
 #include <cstdlib>
 #include <iostream>
@@ -83,12 +84,18 @@ public:
       sigwait(&Signals, &Signal);
       const std::lock_guard<std::mutex> Lock(Mutex);
       HasCome = true;
+      Came.notify_all();
       if (Running)
         Running->TryCancel();
     }).detach();
   }
 
   bool haveCome() const { return HasCome; }
+  /// Waits until a signal comes, but not longer than \p Time.
+  void pause(std::chrono::milliseconds Time) {
+    std::unique_lock<std::mutex> Lock(Mutex);
+    Came.wait_for(Lock, Time, [this] { return HasCome.load(); });
+  }
   /// Null after a call has ended.
   void setRunning(grpc::ClientContext *Context) {
     const std::lock_guard<std::mutex> Lock(Mutex);
@@ -99,8 +106,19 @@ public:
 
 private:
   std::mutex Mutex;
+  std::condition_variable Came;
   std::atomic<bool> HasCome{false};
   grpc::ClientContext *Running = nullptr;
+};
+
+/// Of a call that a signal cancels.
+class CallContext : public grpc::ClientContext {
+public:
+  explicit CallContext(Interrupts &By) : By(By) { By.setRunning(this); }
+  ~CallContext() { By.setRunning(nullptr); }
+
+private:
+  Interrupts &By;
 };
 
 int failAudit(const std::string &Message) {
@@ -210,6 +228,9 @@ bool parse(const std::vector<std::string> &Words, Arguments &To) {
 
 /// The source of the table.
 struct Source {
+  explicit Source(Interrupts &Signals) : Signals(Signals) {}
+
+  Interrupts &Signals;
   /// The emulator that serves a snapshot.
   std::unique_ptr<Emulator> Loaded;
   std::unique_ptr<Server> Serves;
@@ -265,7 +286,7 @@ std::int64_t nowOf(const Arguments &To, Source &From) {
     return To.Now->count();
   // An emulator has a clock of its own; others do not know the call.
   v1::ClockState Clock;
-  grpc::ClientContext Context;
+  CallContext Context(From.Signals);
   Context.set_deadline(std::chrono::system_clock::now() +
                        std::chrono::seconds(5));
   if (To.With == Credentials::None &&
@@ -281,7 +302,7 @@ std::vector<std::string> sampledKeys(const std::string &Table, Source &From) {
   std::vector<std::string> Keys;
   v2::SampleRowKeysRequest Request;
   Request.set_table_name(Table);
-  grpc::ClientContext Context;
+  CallContext Context(From.Signals);
   addRoute(Context, "table_name", Table);
   const auto Reader = From.Data->SampleRowKeys(&Context, Request);
   for (v2::SampleRowKeysResponse Response; Reader->Read(&Response);)
@@ -293,9 +314,9 @@ std::vector<std::string> sampledKeys(const std::string &Table, Source &From) {
 class Reading {
 public:
   Reading(const Arguments &Given, Source &From, TableAudit &Audit,
-          const std::string &StateOf, Interrupts &Signals)
+          const std::string &StateOf)
       : Given(Given), From(From), Audit(Audit), StateOf(StateOf),
-        Signals(Signals), Keys(sampledKeys(Given.Table, From)) {}
+        Keys(sampledKeys(Given.Table, From)) {}
 
   /// CANCELLED if a signal interrupts it.
   grpc::Status run();
@@ -309,7 +330,6 @@ private:
   Source &From;
   TableAudit &Audit;
   const std::string &StateOf;
-  Interrupts &Signals;
   const std::vector<std::string> Keys;
   steady_clock::time_point LastTold = steady_clock::now();
   steady_clock::time_point LastSaved = steady_clock::now();
@@ -351,9 +371,8 @@ grpc::Status Reading::readOn(bool &HasMoved) {
   // A chain has two filters or more.
   while (Chain.filters_size() < 2)
     Chain.add_filters()->set_pass_all_filter(true);
-  grpc::ClientContext Context;
+  CallContext Context(From.Signals);
   addRoute(Context, "table_name", Given.Table);
-  Signals.setRunning(&Context);
   const auto Reader = From.Data->ReadRows(&Context, Request);
   grpc::Status Fails;
   for (v2::ReadRowsResponse Response; Reader->Read(&Response);) {
@@ -375,7 +394,6 @@ grpc::Status Reading::readOn(bool &HasMoved) {
     }
   }
   const grpc::Status Status = Reader->Finish();
-  Signals.setRunning(nullptr);
   return Fails.ok() ? Status : Fails;
 }
 
@@ -387,8 +405,9 @@ grpc::Status Reading::run() {
     if (Status.ok())
       return Status;
     Tries = HasMoved ? 1 : Tries + 1;
-    if (Tries <= MostRetries && !Signals.haveCome() && mayBeSentAgain(Status)) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(100 << Tries));
+    if (Tries <= MostRetries && !From.Signals.haveCome() &&
+        mayBeSentAgain(Status)) {
+      From.Signals.pause(std::chrono::milliseconds(100 << Tries));
       continue;
     }
     if (const grpc::Status Saved = saveState(); !Saved.ok())
@@ -404,7 +423,7 @@ grpc::Status readRules(const std::string &Table, Source &From,
   Request.set_name(Table);
   Request.set_view(admin::Table::SCHEMA_VIEW);
   admin::Table Found;
-  grpc::ClientContext Context;
+  CallContext Context(From.Signals);
   addRoute(Context, "name", Table);
   grpc::Status Status = From.Tables->GetTable(&Context, Request, &Found);
   for (const auto &[Name, Family] : Found.column_families())
@@ -428,7 +447,7 @@ int audit(const std::vector<std::string> &Words) {
   if (!Checks)
     return 2;
   static Interrupts Signals;
-  Source From;
+  Source From(Signals);
   if (grpc::Status Status = connect(Given, From); !Status.ok())
     return failAudit(Status.error_message());
   AuditFrame Frame;
@@ -437,7 +456,8 @@ int audit(const std::vector<std::string> &Words) {
   Frame.IsWithoutValues = !Given.ReadsValues;
   Frame.Price = Given.Price;
   if (grpc::Status Status = readRules(Given.Table, From, Frame); !Status.ok())
-    return failAudit(Status.error_message());
+    return failAudit(Signals.haveCome() ? "interrupted"
+                                        : Status.error_message());
 
   const std::string Id = Given.Table.substr(Given.Table.rfind('/') + 1);
   const tidy::Table *Table = Checks->schema().findTable(Id);
@@ -456,8 +476,7 @@ int audit(const std::vector<std::string> &Words) {
     std::cerr << "bigtable-ttl-emulator audit: goes on after "
               << Audit->rows() << " rows\n";
   }
-  const grpc::Status Status =
-      Reading(Given, From, *Audit, StateOf, Signals).run();
+  const grpc::Status Status = Reading(Given, From, *Audit, StateOf).run();
   if (!Status.ok() && Signals.haveCome())
     return failAudit("interrupted after " + std::to_string(Audit->rows()) +
                      " rows" +
