@@ -89,8 +89,7 @@ void ExpiryCollisionCheck::checkPairs(const RowMutations &Rows,
       "; to keep both values make the timestamps differ, with '" + Open +
       "..." + Close + "'";
   F.note(First->location(), "this value is lost");
-  for (const FamilyUse &U : Uses)
-    F.noteDeclaration(U);
+  F.noteDeclarations(Uses);
   F.noteOthers(Families, Uses);
   delayTime(Edits(unit(), Later.Site), *Later.Site.argument(Role::Timestamp),
             InColumn, F);
@@ -125,8 +124,7 @@ void ExpiryCollisionCheck::checkLoop(const RowMutations &Rows,
       analysis().spelling().next("timestamps") + "', with '" +
       analysis().spelling().series("timestamps", "...") + "' before the loop";
   F.note(Loop.getBeginLoc(), "the loop is here");
-  for (const FamilyUse &U : Uses)
-    F.noteDeclaration(U);
+  F.noteDeclarations(Uses);
   F.noteOthers(Families, Uses);
   const Expr &Time = *Write.Site.argument(Role::Timestamp);
   // Before the loop there is no variable of the loop.

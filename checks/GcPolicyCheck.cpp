@@ -118,7 +118,7 @@ void GcPolicyCheck::checkFamily(const CallSite &Site,
   F.At = locationOf(Site, Rule, Family);
   F.Message = "the garbage-collection rule of " + describe(Use) + " " +
               problemOf(Rule, Use);
-  llvm::for_each(Uses, [&F](const auto &U) { F.noteDeclaration(U); });
+  F.noteDeclarations(Uses);
   if (Rule.Made && isMadeElsewhere(Family) && Rule.Made != Family.User)
     F.note(Rule.Made->getBeginLoc(), "the rule is made here");
   F.noteCalls(Site);

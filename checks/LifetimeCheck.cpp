@@ -39,10 +39,6 @@ static LifetimeError lifetimeErrorOf(const Distance &D, const TtlPolicy &P) {
              : LifetimeError::None;
 }
 
-static std::string spellLength(microseconds Length) {
-  return formatDuration(std::chrono::duration_cast<milliseconds>(Length));
-}
-
 static std::string problemOf(LifetimeError What, const Distance &D,
                              const TtlPolicy &P) {
   const microseconds Lifetime = D.lifetime(P);
@@ -51,20 +47,20 @@ static std::string problemOf(LifetimeError What, const Distance &D,
     break;
   case LifetimeError::Expired:
     return " gives its value a lifetime of " +
-           (Lifetime.count() == 0 ? "0s" : "-" + spellLength(-Lifetime)) +
+           (Lifetime.count() == 0 ? "0s" : "-" + formatDuration(-Lifetime)) +
            "; it has expired when it is written and is deleted at the next "
            "compaction; ";
   case LifetimeError::TooLong:
     return " gives its value a lifetime " +
            (D.Until ? "that ends " + describeInstant(D.Until->count())
-                    : "of " + spellLength(Lifetime)) +
+                    : "of " + formatDuration(Lifetime)) +
            "; 'max-lifetime' in the schema is " +
            formatDuration(*P.MaxLifetime) + "; ";
   case LifetimeError::Unsubtracted:
-    return " has a time " + spellLength(D.Length) +
+    return " has a time " + formatDuration(D.Length) +
            " in the future as its timestamp; the value expires " +
            formatDuration(P.Ttl->max_age()) + " after that, so it lives for " +
-           spellLength(Lifetime) + "; ";
+           formatDuration(Lifetime) + "; ";
   }
   llvm_unreachable("covered switch");
 }
@@ -109,8 +105,7 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
     F.Message += What == LifetimeError::Expired
                      ? "pass a lifetime of more than 0"
                      : "shorten it, or correct the schema";
-  for (const FamilyUse &U : Uses)
-    F.noteDeclaration(U);
+  F.noteDeclarations(Uses);
   F.noteCalls(Site);
   F.noteOthers(Families, Uses);
   if (!llvm::all_of(Distances, [&](const Distance &Each) {
@@ -153,8 +148,7 @@ void LifetimeCheck::checkCopy(const CallSite &Site, const Expr &Timestamp) {
               ", which expires " + Length +
               " after its timestamp; the copy expires at the timestamp; add " +
               Length;
-  for (const FamilyUse &U : {Uses.front(), Source})
-    F.noteDeclaration(U);
+  F.noteDeclarations({Uses.front(), Source});
   F.noteCalls(Site);
   F.noteOthers(To, Uses);
   const Expr *Plain = Timestamp.IgnoreImplicit();

@@ -27,7 +27,7 @@ void LivePurgeCheck::checkRead(const CallSite &Site) {
               ", for a delete; what has expired stays until garbage "
               "collection takes it, a week or more; to delete that, too, "
               "leave out the lower time bound";
-  F.noteDeclaration(Outlook.Reached.front());
+  F.noteDeclarations(Outlook.Reached.front());
   F.noteCalls(Site);
   report(F);
 }

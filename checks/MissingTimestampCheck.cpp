@@ -84,8 +84,7 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
                  "the default of " +
                  formatDuration(Ttl.Ttl->max_age()) + "; ";
   F.Message += adviseTimestamp(Site, Remedy.Advice);
-  for (const FamilyUse &U : Uses)
-    F.noteDeclaration(U);
+  F.noteDeclarations(Uses);
   F.noteCalls(Site);
   F.noteOthers(Families, Uses);
   if (AllAlike && !Lifetime && !Remedy.Beside)

@@ -126,8 +126,7 @@ void PartialDeleteCheck::report(const RowStep &Step,
   else
     F.Message += "it deletes only what has expired and leaves the live value, "
                  "whose timestamp is when it expires; leave out the time range";
-  for (const FamilyUse &U : Uses)
-    F.noteDeclaration(U);
+  F.noteDeclarations(Uses);
   F.noteCalls(Site);
   F.noteOthers(Families, Uses);
   if (!IsCleanup)

@@ -15,12 +15,6 @@
 
 namespace clang::tidy::bigtable {
 
-/// In words, so many microseconds.
-static std::string wordsFor(int64_t Micros) {
-  return formatDuration(std::chrono::duration_cast<std::chrono::milliseconds>(
-      std::chrono::microseconds(Micros)));
-}
-
 void ReadModifyWriteCheck::checkSite(const CallSite &Site) {
   if (Site.IsSanctioned ||
       (Site.Kind != CallKind::Counter && Site.Kind != CallKind::Aggregate))
@@ -61,10 +55,12 @@ void ReadModifyWriteCheck::checkSite(const CallSite &Site) {
     return mayExpireInBucket(T, Worst.Policy) && !isExpired(T, Worst.Policy);
   });
   if (Bucket != Times.Values.end()) {
-    const std::chrono::microseconds Offset = Worst.Policy.Ttl->offset();
-    F.Message += " counts in buckets of " + wordsFor(Bucket->Bucket) +
+    using std::chrono::microseconds;
+    const microseconds Offset = Worst.Policy.Ttl->offset();
+    F.Message += " counts in buckets of " +
+                 formatDuration(microseconds(Bucket->Bucket)) +
                  ", whose cells expire " +
-                 wordsFor(Offset.count() + Bucket->Count) +
+                 formatDuration(Offset + microseconds(Bucket->Count)) +
                  " after the start; later values are deleted at the next "
                  "compaction; use shorter buckets";
   } else if (!IsCounter) {
@@ -87,8 +83,7 @@ void ReadModifyWriteCheck::checkSite(const CallSite &Site) {
                  "runs; use a row for each period, or write it with a "
                  "timestamp";
   }
-  for (const FamilyUse &U : Uses)
-    F.noteDeclaration(U);
+  F.noteDeclarations(Uses);
   F.noteCalls(Site);
   F.noteOthers(Families, Uses);
   if (IsCounter && IsOneSecond)

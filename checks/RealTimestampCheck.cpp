@@ -166,8 +166,7 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
   F.Message = "write to " + describe(Use) + " has " + inWords(Time) +
               " as its timestamp; " + consequence(What, Time, Ttl) + "; " +
               adviseTimestamp(Site, Advice);
-  for (const FamilyUse &U : Uses)
-    F.noteDeclaration(U);
+  F.noteDeclarations(Uses);
   F.noteCalls(Site);
   F.noteOthers(Families, Uses);
   if (!IsEvery(Use))

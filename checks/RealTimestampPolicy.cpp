@@ -63,8 +63,7 @@ void RealTimestampCheck::checkPolicy(const CallSite &Site, const Expr &Time) {
   F.Message =
       "write to " + describe(Uses.front()) + " has " + mixUp(*By, Ttl) + "; " +
       adviseTimestamp(Site, "'" + Write.timestamp(Ttl, Ttl.lifetime()) + "'");
-  for (const FamilyUse &U : Uses)
-    F.noteDeclaration(U);
+  F.noteDeclarations(Uses);
   F.noteCalls(Site);
   F.noteOthers(Families, Uses);
   report(F);
@@ -96,8 +95,7 @@ void RealTimestampCheck::checkUnstamped(const CallSite &Site) {
               : "that is greater than any sequence number, so the value hides "
                 "all that is written to the column with one; ") +
       adviseTimestamp(Site, IsZero ? "0" : "a sequence number");
-  for (const FamilyUse &U : Uses)
-    F.noteDeclaration(U);
+  F.noteDeclarations(Uses);
   F.noteCalls(Site);
   F.noteOthers(Families, Uses);
   report(F);

@@ -41,8 +41,7 @@ void SchemaCheck::checkTag(const VarDecl &Constant, const Tag &T) {
   F.Message = "family '" + Name->Value + "' is tagged '" + describe(T.Policy) +
               "', but the schema says '" + describe(Declared.front().Policy) +
               "'; the tag wins where this constant is used, so make them agree";
-  for (const FamilyUse &U : Declared)
-    F.noteDeclaration(U);
+  F.noteDeclarations(Declared);
   report(F);
 }
 

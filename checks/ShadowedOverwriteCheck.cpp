@@ -19,8 +19,7 @@
 namespace clang::tidy::bigtable {
 
 static std::string spell(int64_t Micros) {
-  return formatDuration(std::chrono::duration_cast<std::chrono::milliseconds>(
-      std::chrono::microseconds(Micros)));
+  return formatDuration(std::chrono::microseconds(Micros));
 }
 
 /// Returns the two lifetimes, as in "live for 1h or for 30d".
@@ -165,8 +164,7 @@ void ShadowedOverwriteCheck::report(const Version &Short, const Version &Long) {
     F.note({}, "the client sends microseconds, for which the time without an "
                "end is too large; use the last millisecond of 9999, "
                "'std::chrono::milliseconds(253402300799999)'");
-  for (const FamilyUse &U : Uses)
-    F.noteDeclaration(U);
+  F.noteDeclarations(Uses);
   F.noteOthers(Families, Uses);
   offerReplacing(Edits(unit(), Write.Site), Write, Short.Row->Var, F);
   BigtableCheck::report(F);

@@ -124,8 +124,7 @@ void StaleBoundCheck::checkWrite(const CallSite &Site) {
       "' got its value; later writes expire sooner, and finally "
       "immediately; " +
       adviseTimestamp(Site, "'" + Write.timestamp(Ttl, Ttl.lifetime()) + "'");
-  for (const FamilyUse &U : Uses)
-    F.noteDeclaration(U);
+  F.noteDeclarations(Uses);
   F.noteCalls(Site);
   F.noteOthers(Families, Uses);
   if (!IsEvery)
@@ -151,8 +150,7 @@ void StaleBoundCheck::checkRows(RowMutations &Rows) {
                   " has a timestamp that was taken before the loop, which "
                   "waits and writes the same cell again; no iteration makes it "
                   "expire later; take the time in the loop";
-      for (const FamilyUse &U : Uses)
-        F.noteDeclaration(U);
+      F.noteDeclarations(Uses);
       F.noteOthers(Families, Uses);
       F.note(Loop->getBeginLoc(), "the loop begins here");
       report(F);

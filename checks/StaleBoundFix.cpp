@@ -44,20 +44,6 @@ static bool isNamedInLambda(const Stmt &S, const VarDecl &Var) {
   });
 }
 
-/// Returns the statement in \p Body that declares only \p Var; null without
-/// one.
-static const DeclStmt *declarationOf(const Stmt &Body, const VarDecl &Var) {
-  const DeclStmt *Found = nullptr;
-  anyStatement(Body, [&](const Stmt &S) {
-    const auto *Declares = dyn_cast<DeclStmt>(&S);
-    if (Declares && Declares->isSingleDecl() &&
-        Declares->getSingleDecl() == &Var)
-      Found = Declares;
-    return Found != nullptr;
-  });
-  return Found;
-}
-
 void StaleBoundCheck::makeAnew(const CallSite &Site, const ValueDecl &Keeper,
                                Finding &F) const {
   const auto *Var = dyn_cast<VarDecl>(&Keeper);
@@ -71,7 +57,7 @@ void StaleBoundCheck::makeAnew(const CallSite &Site, const ValueDecl &Keeper,
       isNamedInLambda(*Site.Call, *Var) ||
       !makesOnlyValue(*Var->getInit(), analysis()))
     return;
-  const DeclStmt *Declares = declarationOf(*Body, *Var);
+  const DeclStmt *Declares = soleDeclaration(*Var, *Body);
   const CharSourceRange Range =
       Declares ? Edits(unit(), Site).plainRange(Declares->getSourceRange())
                : CharSourceRange();

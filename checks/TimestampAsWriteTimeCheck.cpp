@@ -58,8 +58,7 @@ void TimestampAsWriteTimeCheck::checkSite(const CallSite &Site) {
       ", whenever it was written; keep the time of the write in a "
       "column of its own" +
       analysis().spelling().likeHelper("SetCellWithWriteTime");
-  for (const FamilyUse &U : Uses)
-    F.noteDeclaration(U);
+  F.noteDeclarations(Uses);
   F.noteOthers(Families, Uses);
   report(F);
 }

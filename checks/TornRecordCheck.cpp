@@ -11,12 +11,6 @@
 
 namespace clang::tidy::bigtable {
 
-/// How much sooner \p Short ends.
-static std::string spellDistance(const Lifetime &Short, const Lifetime &Long) {
-  return formatDuration(std::chrono::duration_cast<std::chrono::milliseconds>(
-      std::chrono::microseconds(Long.Micros - Short.Micros)));
-}
-
 /// "'page'", "'page' and 'user'".
 static std::string spell(llvm::ArrayRef<std::string> Columns) {
   std::string Result;
@@ -65,16 +59,17 @@ void TornRecordCheck::checkLifetimes(RowMutations &Rows,
     const auto Uses = familiesOf(Short.Write->Site);
     if (Uses.empty())
       continue;
+    const std::chrono::microseconds Sooner(Long.Lives.Micros -
+                                           Short.Lives.Micros);
     Finding F;
     F.At = Short.Write->location();
     F.Message = "cells of one row in " + describe(Uses.front()) +
                 " expire apart: '" + Short.Column + "' " +
-                spellDistance(Short.Lives, Long.Lives) + " before '" + Long.Column +
+                formatDuration(Sooner) + " before '" + Long.Column +
                 "', written with it; in between readers see a part of the "
                 "record; give both one timestamp";
     F.note(Long.Write->location(), "the other is written here");
-    for (const FamilyUse &U : Uses)
-      F.noteDeclaration(U);
+    F.noteDeclarations(Uses);
     report(F);
   }
 }
@@ -98,8 +93,7 @@ void TornRecordCheck::checkTimes(RowMutations &Rows,
                 "so the two expire at different times; compute the timestamp "
                 "once, and pass it to both";
     F.note(Other->Write->location(), "the other is written here");
-    for (const FamilyUse &U : Uses)
-      F.noteDeclaration(U);
+    F.noteDeclarations(Uses);
     report(F);
   }
 }
@@ -126,8 +120,7 @@ void TornRecordCheck::checkRenewal(const Record &Part, const Record &Whole) {
               "' writes with it; those expire before the rest; "
               "write all of them";
   F.note(Whole.At, "they are written together here");
-  for (const FamilyUse &U : Uses)
-    F.noteDeclaration(U);
+  F.noteDeclarations(Uses);
   report(F);
 }
 

@@ -132,7 +132,7 @@ void UnprovenCheck::reportUnproven(const CallSite &Site, const Judgement &Of,
       ("cannot be proven: this " + toString(Site.Kind) + " may " + MayBe + " " +
        describe(Family) + "; " + First.Why + "; " + First.Help)
           .str();
-  F.noteDeclaration(Family);
+  F.noteDeclarations(Family);
   F.noteCalls(Site);
   for (const Doubt &D : Of.Doubts)
     if (&D != &First)

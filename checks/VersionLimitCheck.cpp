@@ -45,8 +45,7 @@ void VersionLimitCheck::checkRead(const CallSite &Site) {
               (Use->IsPredicate ? "begin the predicate with '"
                                 : "begin the filter with '") +
               Edit.spellFilter(Latest, Use->Root) + "'";
-  for (const FamilyUse &U : Use->Families)
-    F.noteDeclaration(U);
+  F.noteDeclarations(Use->Families);
   F.note({}, *Family.Policy.Versions == 1
                  ? std::string("only the newest version of a column counts in "
                                "this family; a write without a delete leaves "

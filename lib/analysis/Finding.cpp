@@ -18,16 +18,18 @@
 
 namespace clang::tidy::bigtable {
 
-void Finding::noteDeclaration(const FamilyUse &Use) {
-  if (Notes.size() == MaxDeclarations)
-    return;
-  // The schema's 'note' about the family.
-  const Family *Known = Use.In ? Use.In->findFamily(Use.Name) : nullptr;
-  const std::string Note = Known ? Known->Note : "";
-  note(Use.Declared, "family '" + Use.Name + "' is " +
-                         (Use.In ? "declared" : "tagged") + " '" +
-                         describe(Use.Policy) + "' here" +
-                         (Note.empty() ? "" : ": " + Note));
+void Finding::noteDeclarations(llvm::ArrayRef<FamilyUse> Uses) {
+  for (const FamilyUse &Use : Uses) {
+    if (Notes.size() == MaxDeclarations)
+      return;
+    // The schema's 'note' about the family.
+    const Family *Known = Use.In ? Use.In->findFamily(Use.Name) : nullptr;
+    const std::string Note = Known ? Known->Note : "";
+    note(Use.Declared, "family '" + Use.Name + "' is " +
+                           (Use.In ? "declared" : "tagged") + " '" +
+                           describe(Use.Policy) + "' here" +
+                           (Note.empty() ? "" : ": " + Note));
+  }
 }
 
 void Finding::noteOthers(const FamilyChoice &Choice,

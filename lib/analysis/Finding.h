@@ -54,9 +54,9 @@ struct Finding {
     note(At, std::move(Text));
     About = std::exchange(At, Where);
   }
-  /// Adds a note on the line of the schema, or the tag, with the policy of
-  /// \p Use.
-  void noteDeclaration(const FamilyUse &Use);
+  /// Adds a note on the line of the schema, or the tag, with the policy of each
+  /// of \p Uses.
+  void noteDeclarations(llvm::ArrayRef<FamilyUse> Uses);
   /// Adds notes on the families of \p Choice that are not in \p Wrong.
   void noteOthers(const FamilyChoice &Choice, llvm::ArrayRef<FamilyUse> Wrong);
   /// Adds a note that suggests \p Expiry for the timestamp of \p Site, which

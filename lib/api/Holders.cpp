@@ -75,11 +75,11 @@ bool isAnyMessage(const CXXRecordDecl &Class) {
 /// Returns true if \p Method describes a message in a way from which no other
 /// message can be made.
 bool describesMessage(const CXXMethodDecl &Method) {
-  return Method.getIdentifier() && isAnyMessage(*Method.getParent()) &&
+  return isAnyMessage(*Method.getParent()) &&
          llvm::is_contained<llvm::StringRef>(
              {"ByteSizeLong", "DebugString", "GetTypeName", "IsInitialized",
               "ShortDebugString", "SpaceUsedLong", "Utf8DebugString"},
-             Method.getName());
+             identifierOf(Method));
 }
 
 /// Also a multimap.

@@ -15,9 +15,7 @@ namespace clang::tidy::bigtable {
 using llvm::StringRef;
 
 bool isStringClass(const CXXRecordDecl &Record) {
-  if (!Record.getIdentifier())
-    return false;
-  const StringRef Name = Record.getName();
+  const StringRef Name = identifierOf(Record);
   if (Record.isInStdNamespace())
     return Name == "basic_string" || Name == "basic_string_view";
   return Name == "string_view" && hasQualifiedName(Record, "absl::string_view");
@@ -44,8 +42,6 @@ bool isView(QualType Type) {
 }
 
 bool isPieceOfText(const CXXRecordDecl &Class) {
-  if (!Class.getIdentifier())
-    return false;
   // Format strings of std::format, and of fmt::format before and since version
   // 11.
   if (isNamed(Class, "std::basic_format_string") ||
@@ -54,7 +50,7 @@ bool isPieceOfText(const CXXRecordDecl &Class) {
     return true;
   return isOfAbseil(Class) &&
          llvm::is_contained<StringRef>(
-             {"AlphaNum", "FormatSpecTemplate", "Arg"}, Class.getName());
+             {"AlphaNum", "FormatSpecTemplate", "Arg"}, identifierOf(Class));
 }
 
 bool isSameValue(QualType Type, const Expr &From) {
@@ -74,15 +70,13 @@ bool concatenates(const FunctionDecl &Function) {
 }
 
 FormatKind formatKind(const FunctionDecl &Function) {
-  if (!Function.getIdentifier())
-    return FormatKind::None;
-  if (Function.getName() == "format" &&
-      (hasQualifiedName(Function, "std::format") ||
-       hasQualifiedName(Function, "fmt::format")))
+  const StringRef Name = identifierOf(Function);
+  if (Name == "format" && (hasQualifiedName(Function, "std::format") ||
+                           hasQualifiedName(Function, "fmt::format")))
     return FormatKind::Braces;
   if (!isOfAbseil(Function))
     return FormatKind::None;
-  return llvm::StringSwitch<FormatKind>(Function.getName())
+  return llvm::StringSwitch<FormatKind>(Name)
       .Case("StrFormat", FormatKind::Printf)
       .Case("Substitute", FormatKind::Substitute)
       .Default(FormatKind::None);
@@ -97,10 +91,9 @@ const Expr *sameText(const Expr &E) {
   const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
   if (!Method || !isStringClass(*Method->getParent()))
     return nullptr;
+  const StringRef Name = identifierOf(*Method);
   const bool IsSame =
-      isa<CXXConversionDecl>(Method) ||
-      (Method->getIdentifier() &&
-       (Method->getName() == "c_str" || Method->getName() == "data"));
+      isa<CXXConversionDecl>(Method) || Name == "c_str" || Name == "data";
   return IsSame ? Call->getImplicitObjectArgument() : nullptr;
 }
 

@@ -179,10 +179,10 @@ static Kind clockOf(const Expr &Id, const ASTContext &Context) {
 
 ClockRead clockRead(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
-  if (!Callee || !Callee->getIdentifier() || isa<CXXMethodDecl>(Callee) ||
-      Call.getNumArgs() != 2 || (!isGlobal(*Callee) && !isStandard(*Callee)))
+  if (!Callee || isa<CXXMethodDecl>(Callee) || Call.getNumArgs() != 2 ||
+      (!isGlobal(*Callee) && !isStandard(*Callee)))
     return {};
-  const StringRef Name = Callee->getName();
+  const StringRef Name = identifierOf(*Callee);
   if (Name == "gettimeofday" || Name == "timespec_get")
     return {Kind::Now, Call.getArg(0)};
   return Name == "clock_gettime"
@@ -193,14 +193,13 @@ ClockRead clockRead(const CallExpr &Call) {
 
 bool isNamedAsClock(const FunctionDecl &Function) {
   const QualType Type = Function.getReturnType();
-  if (!Function.getIdentifier() || Function.getNumParams() != 0 ||
-      Type->isDependentType() || Type->isBooleanType() ||
+  if (Function.getNumParams() != 0 || Type->isDependentType() ||
+      Type->isBooleanType() ||
       (!Type->isIntegerType() && !tickOf(Type) && !isAbslClass(Type, "Time")))
     return false;
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
-  return hasWord(Function.getName(), {"now", "current"}) ||
-         (Method && Method->getParent()->getIdentifier() &&
-          hasWord(Method->getParent()->getName(), {"clock"}));
+  return hasWord(identifierOf(Function), {"now", "current"}) ||
+         (Method && hasWord(identifierOf(*Method->getParent()), {"clock"}));
 }
 
 static TimeFunction ofRuntime(const CallExpr &Call, StringRef Name) {
@@ -275,7 +274,7 @@ std::optional<Tick> tickOfField(const Expr &E) {
       Member && isa<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts())
           ? dyn_cast<FieldDecl>(Member->getMemberDecl())
           : nullptr;
-  if (!Field || !Field->getIdentifier() || !isGlobal(*Field->getParent()))
+  if (!Field || !isGlobal(*Field->getParent()))
     return std::nullopt;
   const StringRef Class = Field->getParent()->getName();
   if (Class != "timespec" && Class != "timeval")

@@ -129,8 +129,8 @@ bool holdsTable(const Expr &Made) {
     const FunctionDecl *Callee = Call->getDirectCallee();
     const TemplateArgumentList *Arguments =
         Callee ? Callee->getTemplateSpecializationArgs() : nullptr;
-    if (!Arguments || !Callee->getIdentifier() || !Callee->isInStdNamespace() ||
-        !Callee->getName().starts_with("make_") || Arguments->size() == 0 ||
+    if (!Arguments || !Callee->isInStdNamespace() ||
+        !identifierOf(*Callee).starts_with("make_") || Arguments->size() == 0 ||
         Arguments->get(0).getKind() != TemplateArgument::Type)
       return false;
     Type = Arguments->get(0).getAsType();
@@ -240,12 +240,12 @@ static bool isOfStream(const CXXRecordDecl &Class) {
 bool isContinuation(const ValueDecl &Member) {
   const auto *Class = dyn_cast<CXXRecordDecl>(Member.getDeclContext());
   return Class && isNamed(*Class, FutureClass) &&
-         Member.getDeclName().isIdentifier() && Member.getName() == "then";
+         identifierOf(Member) == "then";
 }
 
 RowPart rowPart(const ValueDecl &Member) {
   const auto *Class = dyn_cast<CXXRecordDecl>(Member.getDeclContext());
-  if (!Class || !Class->getIdentifier())
+  if (!Class)
     return RowPart::None;
   const StringRef Name = identifierOf(Member);
   using Parts = llvm::StringSwitch<RowPart>;

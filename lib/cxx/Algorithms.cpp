@@ -31,13 +31,11 @@ static StringRef algorithmName(const CallExpr &Call) {
   if (const VarDecl *Object = calledObject(Call))
     return Object->getName();
   const FunctionDecl *Callee = Call.getDirectCallee();
-  if (!Callee || !Callee->getIdentifier())
+  if (!Callee || !isStandard(*Callee))
     return StringRef();
+  const StringRef Name = identifierOf(*Callee);
   // Of a list.
-  if (isa<CXXMethodDecl>(Callee) && Callee->getName() == "remove_if" &&
-      isOfStandardLibrary(*Callee))
-    return Callee->getName();
-  return !isa<CXXMethodDecl>(Callee) && isStandard(*Callee) ? Callee->getName()
+  return !isa<CXXMethodDecl>(Callee) || Name == "remove_if" ? Name
                                                             : StringRef();
 }
 

@@ -61,8 +61,8 @@ const Expr *expressionOf(const Stmt &S) {
 }
 
 bool isMoveOrForward(const FunctionDecl &Function) {
-  return Function.getIdentifier() && Function.isInStdNamespace() &&
-         (Function.getName() == "move" || Function.getName() == "forward");
+  return Function.isInStdNamespace() && (identifierOf(Function) == "move" ||
+                                         identifierOf(Function) == "forward");
 }
 
 /// \p E without the outermost of what stripConversions() leaves out; \p E if
@@ -337,6 +337,20 @@ bool anyStatement(const Stmt &S, llvm::function_ref<bool(const Stmt &)> Is,
     Walk.enter(*Next);
   }
   return !Walk.isDone();
+}
+
+const DeclStmt *soleDeclaration(const VarDecl &Var, const Stmt &Body) {
+  const DeclStmt *Found = nullptr;
+  anyStatement(Body, [&](const Stmt &S) {
+    if (isa<CompoundStmt>(S))
+      for (const Stmt *Child : S.children())
+        if (const auto *Declaration = dyn_cast_or_null<DeclStmt>(Child);
+            Declaration && Declaration->isSingleDecl() &&
+            Declaration->getSingleDecl() == &Var)
+          Found = Declaration;
+    return Found != nullptr;
+  });
+  return Found;
 }
 
 bool anyReference(const Stmt &S, llvm::function_ref<bool(const VarDecl &)> Is,

@@ -165,6 +165,9 @@ bool contains(const Stmt &S, const Stmt &Part, unsigned MaxNodes = ~0U);
 /// statements or more.
 bool anyStatement(const Stmt &S, llvm::function_ref<bool(const Stmt &)> Is,
                   unsigned MaxNodes = ~0U);
+/// Returns the statement of a block in \p Body that declares \p Var and nothing
+/// else; null without one.
+const DeclStmt *soleDeclaration(const VarDecl &Var, const Stmt &Body);
 /// Returns true if \p Function is main(), and makes \p Call outside of loops.
 /// \p Function may be null.
 bool isOnceInMain(const FunctionDecl *Function, const Expr &Call);

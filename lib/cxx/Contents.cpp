@@ -17,15 +17,13 @@ using llvm::StringRef;
 QualType elementOf(QualType Type) {
   if (const ArrayType *Array = Type->getAsArrayTypeUnsafe())
     return Array->getElementType();
-  const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
-      Type->getAsCXXRecordDecl());
-  if (!Class || !Class->isInStdNamespace() || !Class->getIdentifier() ||
-      !llvm::is_contained<StringRef>({"array", "deque", "list", "multiset",
-                                      "set", "unordered_set", "vector"},
-                                     Class->getName()) ||
-      Class->getTemplateArgs()[0].getKind() != TemplateArgument::Type)
-    return {};
-  return Class->getTemplateArgs()[0].getAsType();
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  return Class && llvm::is_contained<StringRef>({"array", "deque", "list",
+                                                 "multiset", "set",
+                                                 "unordered_set", "vector"},
+                                                identifierOf(*Class))
+             ? firstArgument(Type)
+             : QualType();
 }
 
 namespace {

@@ -220,9 +220,8 @@ private:
       const auto *Method = dyn_cast<CXXMethodDecl>(Member->getMemberDecl());
       if (Method && !Member->isArrow() &&
           (isa<CXXConversionDecl>(Method) ||
-           (Method->getIdentifier() &&
-            (Method->getName() == "reset" || Method->getName() == "has_value" ||
-             Method->getName() == "value"))))
+           llvm::is_contained<llvm::StringRef>({"has_value", "reset", "value"},
+                                               identifierOf(*Method))))
         Owner = Member->getBase();
       else if (Member->isArrow())
         Owner = Member->getBase();

@@ -16,14 +16,14 @@ using llvm::StringRef;
 namespace {
 
 bool isStdClass(const CXXRecordDecl *Class, llvm::ArrayRef<StringRef> Names) {
-  return Class && Class->getIdentifier() && Class->isInStdNamespace() &&
-         llvm::is_contained(Names, Class->getName());
+  return Class && Class->isInStdNamespace() &&
+         llvm::is_contained(Names, identifierOf(*Class));
 }
 
 bool isStdFunction(const FunctionDecl &Function,
                    llvm::ArrayRef<StringRef> Names) {
-  return Function.getIdentifier() && Function.isInStdNamespace() &&
-         llvm::is_contained(Names, Function.getName());
+  return Function.isInStdNamespace() &&
+         llvm::is_contained(Names, identifierOf(Function));
 }
 
 } // namespace
@@ -238,8 +238,8 @@ bool isAccessor(const CXXMethodDecl &Method) {
   default:
     return false;
   }
-  return Method.getIdentifier() && Method.getParent()->isInStdNamespace() &&
-         llvm::is_contained<StringRef>({"get", "value"}, Method.getName());
+  return Method.getParent()->isInStdNamespace() &&
+         llvm::is_contained<StringRef>({"get", "value"}, identifierOf(Method));
 }
 
 bool handsOut(const CXXMethodDecl &Method) {
@@ -277,8 +277,8 @@ const Expr *pointee(const Expr &E) {
     if (Op->getOperator() == OO_Star || Op->getOperator() == OO_Arrow)
       Object = Op->getArg(0);
   } else if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
-             Member && Method->getIdentifier() &&
-             (Method->getName() == "get" || Method->getName() == "value")) {
+             Member && (identifierOf(*Method) == "get" ||
+                        identifierOf(*Method) == "value")) {
     Object = Member->getImplicitObjectArgument();
   }
   if (!Object)
@@ -290,8 +290,8 @@ const Expr *pointee(const Expr &E) {
 std::pair<const Expr *, const Expr *> valueOr(const Expr &E) {
   const auto *Call = dyn_cast<CXXMemberCallExpr>(&E);
   const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
-  return Method && Method->getIdentifier() && Call->getNumArgs() == 1 &&
-                 Method->getName() == "value_or" &&
+  return Method && Call->getNumArgs() == 1 &&
+                 identifierOf(*Method) == "value_or" &&
                  isStdClass(Method->getParent(), {"optional"})
              ? std::pair(Call->getImplicitObjectArgument(), Call->getArg(0))
              : std::pair<const Expr *, const Expr *>();
@@ -304,15 +304,10 @@ bool keepsOrder(QualType Type) {
 }
 
 QualType elementOfGrowing(QualType Container) {
-  const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
-      Container->getAsCXXRecordDecl());
-  if (!Class || !Class->isInStdNamespace() || !Class->getIdentifier() ||
-      !llvm::is_contained<StringRef>({"deque", "list", "vector"},
-                                     Class->getName()) ||
-      Class->getTemplateArgs().size() == 0 ||
-      Class->getTemplateArgs()[0].getKind() != TemplateArgument::Type)
-    return {};
-  return Class->getTemplateArgs()[0].getAsType();
+  return isStdClass(Container->getAsCXXRecordDecl(),
+                    {"deque", "list", "vector"})
+             ? firstArgument(Container)
+             : QualType();
 }
 
 const InitListExpr *listOf(const Expr *E) {
@@ -355,20 +350,19 @@ bool storesFunction(const CXXRecordDecl &Class) {
 }
 
 bool onlyReturns(const FunctionDecl &Function) {
-  if (isa<CXXMethodDecl>(Function) || !Function.getIdentifier())
-    return false;
-  return Function.getName().starts_with("make_") ||
-         isStdFunction(Function,
-                       {"addressof", "as_const", "begin", "cbegin", "cend",
-                        "cref", "data", "empty", "end", "forward",
-                        "forward_as_tuple", "get", "get_if", "move",
-                        "move_if_noexcept", "ref", "size", "tie", "tuple_cat"});
+  return !isa<CXXMethodDecl>(Function) &&
+         (identifierOf(Function).starts_with("make_") ||
+          isStdFunction(Function, {"addressof", "as_const", "begin", "cbegin",
+                                   "cend", "cref", "data", "empty", "end",
+                                   "forward", "forward_as_tuple", "get",
+                                   "get_if", "move", "move_if_noexcept", "ref",
+                                   "size", "tie", "tuple_cat"}));
 }
 
 bool putsIn(const FunctionDecl &Method) {
-  if (!isa<CXXMethodDecl>(Method) || !Method.getIdentifier())
+  if (!isa<CXXMethodDecl>(Method))
     return false;
-  const StringRef Name = Method.getName();
+  const StringRef Name = identifierOf(Method);
   return Name.starts_with("emplace") || Name.starts_with("push") ||
          Name == "assign" || Name == "insert" || Name == "try_emplace" ||
          Name == "insert_or_assign";
@@ -403,14 +397,15 @@ ElementAccess elementAccess(const Expr &E) {
                ? ElementAccess{Op->getArg(0), Op->getArg(1), 0}
                : ElementAccess();
   const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
-  if (!Member || !Method->getIdentifier())
+  if (!Member)
     return {};
   const Expr *Object = Member->getImplicitObjectArgument();
-  if (Method->getName() == "at" && Member->getNumArgs() == 1)
+  const StringRef Name = identifierOf(*Method);
+  if (Name == "at" && Member->getNumArgs() == 1)
     return {Object, Member->getArg(0), 0};
-  if (Method->getName() == "front" && Member->getNumArgs() == 0)
+  if (Name == "front" && Member->getNumArgs() == 0)
     return {Object, nullptr, 0};
-  if (Method->getName() == "back" && Member->getNumArgs() == 0)
+  if (Name == "back" && Member->getNumArgs() == 0)
     return {Object, nullptr, -1};
   return {};
 }
@@ -479,13 +474,13 @@ const Expr *appendedBy(const CallExpr &Call) {
 const Expr *cutBy(const CallExpr &Call) { return stringOf(Call, "substr"); }
 
 ContainerCall containerCall(const FunctionDecl *Function) {
-  if (!Function || !Function->getIdentifier())
+  if (!Function)
     return ContainerCall::None;
   const auto *Method = dyn_cast<CXXMethodDecl>(Function);
   if (!(Method ? Method->getParent()->isInStdNamespace()
                : Function->isInStdNamespace()))
     return ContainerCall::None;
-  return llvm::StringSwitch<ContainerCall>(Function->getName())
+  return llvm::StringSwitch<ContainerCall>(identifierOf(*Function))
       .Case("push_back", ContainerCall::Append)
       .Case("push_front", ContainerCall::Prepend)
       .Case("emplace_back", ContainerCall::Emplace)

@@ -64,7 +64,7 @@ std::optional<milliseconds> parseDuration(llvm::StringRef Text,
   return Total;
 }
 
-std::string formatDuration(milliseconds Duration) {
+std::string formatDuration(std::chrono::microseconds Duration) {
   std::string Text;
   for (const Unit &U : Units) {
     if (U.Suffix == "w" || Duration < U.Length)

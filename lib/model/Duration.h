@@ -27,8 +27,8 @@ std::optional<std::chrono::milliseconds>
 parseDuration(llvm::StringRef Text, std::chrono::milliseconds *Unit = nullptr);
 
 /// Returns the inverse of parseDuration(): '1h30m' for ninety minutes. Writes
-/// weeks as days.
-std::string formatDuration(std::chrono::milliseconds Duration);
+/// weeks as days, and leaves out what is less than a millisecond.
+std::string formatDuration(std::chrono::microseconds Duration);
 
 /// Returns a C++17 expression for \p Duration in \p Unit or, if that is zero,
 /// in its largest exact unit: 'std::chrono::minutes(90)'. Writes days as

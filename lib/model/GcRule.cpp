@@ -19,10 +19,8 @@ bool isOverridden(const GcRule &Rule) {
 }
 
 static std::string formatMicros(int64_t Micros) {
-  const auto Millis =
-      std::chrono::duration_cast<milliseconds>(microseconds(Micros));
-  if (Micros > 0 && Millis == microseconds(Micros))
-    return formatDuration(Millis);
+  if (Micros > 0 && Micros % 1'000 == 0)
+    return formatDuration(microseconds(Micros));
   return Micros % Second == 0 ? std::to_string(Micros / Second) + "s"
                               : std::to_string(Micros) + "us";
 }

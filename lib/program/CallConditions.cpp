@@ -105,15 +105,12 @@ alwaysRunIn(const Stmt &S) {
 static bool asksWhetherEmpty(const Stmt &S) {
   const auto *Call = dyn_cast<CXXMemberCallExpr>(&S);
   const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
-  return Method && Method->getIdentifier() && Method->isConst() &&
+  return Method && Method->isConst() &&
          leadsToText(Call->getImplicitObjectArgument()->getType()) &&
          isa_and_nonnull<ParmVarDecl>(
              namedValue(Call->getImplicitObjectArgument())) &&
-         llvm::StringSwitch<bool>(Method->getName())
-             .Case("empty", true)
-             .Case("size", true)
-             .Case("length", true)
-             .Default(false);
+         llvm::is_contained<llvm::StringRef>({"empty", "length", "size"},
+                                             identifierOf(*Method));
 }
 
 void PathConditions::name(const Stmt *S, Names &To) const {

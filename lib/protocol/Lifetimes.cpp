@@ -240,17 +240,17 @@ private:
       return Cast->getSubExpr();
     const auto *Call = dyn_cast<CallExpr>(&E);
     const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-    if (!Callee || !Callee->getIdentifier() || !isStandard(*Callee) ||
+    if (!Callee || !isStandard(*Callee) ||
         unitOf(E.getType()) == TimeUnit::Other)
       return nullptr;
     if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call))
-      return Callee->getName() == "time_since_epoch"
+      return identifierOf(*Callee) == "time_since_epoch"
                  ? Member->getImplicitObjectArgument()
                  : nullptr;
     return Call->getNumArgs() == 1 && llvm::is_contained<StringRef>(
                                           {"ceil", "duration_cast", "floor",
                                            "round", "time_point_cast"},
-                                          Callee->getName())
+                                          identifierOf(*Callee))
                ? Call->getArg(0)
                : nullptr;
   }

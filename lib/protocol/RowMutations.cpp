@@ -291,8 +291,7 @@ private:
   void addUnawaited(const CallSite &Site) {
     const auto *Call = dyn_cast<CXXMemberCallExpr>(Site.Call);
     const Expr *Object = Call ? Call->getImplicitObjectArgument() : nullptr;
-    if (!Object || !Site.Callee->getIdentifier() ||
-        Site.Callee->getName() != "AsyncApply")
+    if (!Object || identifierOf(*Site.Callee) != "AsyncApply")
       return;
     if (const Expr *Owner = pointee(*Object->IgnoreParenImpCasts()))
       Object = Owner;

@@ -184,7 +184,7 @@ static bool isNamedAsExpired(const CallSite &Site) {
   const Expr *Filter = Site.argument(Role::Filter);
   const ValueDecl *Named =
       Filter ? namedValue(stripConversions(Filter)) : nullptr;
-  return Named && Named->getIdentifier() && hasWord(Named->getName(), Words);
+  return Named && hasWord(identifierOf(*Named), Words);
 }
 
 bool isCleanup(const Analysis &Code, const CallSite &Site) {

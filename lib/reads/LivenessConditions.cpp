@@ -269,11 +269,10 @@ bool LivenessSearch::impliesMember(const CXXMemberCallExpr &Call,
                                    const Frame *In, bool Holds,
                                    const LiveCell &Of, unsigned Depth) {
   const CXXMethodDecl &Method = *Call.getMethodDecl();
-  const bool IsEmpty = identifierOf(Method) == "empty";
+  const llvm::StringRef Name = identifierOf(Method);
+  const bool IsEmpty = Name == "empty";
   const bool IsFull =
-      isa<CXXConversionDecl>(Method) ||
-      (Method.getIdentifier() &&
-       (Method.getName() == "has_value" || Method.getName() == "size"));
+      isa<CXXConversionDecl>(Method) || Name == "has_value" || Name == "size";
   const Expr *Object = Call.getImplicitObjectArgument();
   if (Holds ? IsFull : IsEmpty)
     return hasLiveContent({Object, In}, Of, Depth);
@@ -408,9 +407,9 @@ bool LivenessSearch::hasLiveContent(Operand V, const LiveCell &Of,
            isOfRow(*Call, V.In);
   const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
   const CXXMethodDecl *Method = Member ? Member->getMethodDecl() : nullptr;
-  return Method && Method->getIdentifier() && isOfStandardLibrary(*Method) &&
-         (Method->getName() == "size" || Method->getName() == "length" ||
-          Method->getName() == "get") &&
+  return Method && isOfStandardLibrary(*Method) &&
+         llvm::is_contained<llvm::StringRef>({"get", "length", "size"},
+                                             identifierOf(*Method)) &&
          hasLiveContent({Member->getImplicitObjectArgument(), V.In}, Of,
                         Depth + 1);
 }
@@ -454,9 +453,8 @@ bool LivenessSearch::empties(const Expr &Mention) const {
   if (U.is(UseKind::Assigned))
     return isEmptyValue(U.Other);
   const CXXMethodDecl *Method = U.method();
-  return Method && Method->getIdentifier() && U.by()->getNumArgs() == 0 &&
-         isOfStandardLibrary(*Method) &&
-         (Method->getName() == "clear" || Method->getName() == "reset");
+  return Method && U.by()->getNumArgs() == 0 && isOfStandardLibrary(*Method) &&
+         (identifierOf(*Method) == "clear" || identifierOf(*Method) == "reset");
 }
 
 /// Returns true if \p Var becomes empty in each turn of \p Loop before \p At.

@@ -74,12 +74,12 @@ bool LivenessSearch::isFirstLive(const CallExpr &Found, const Frame *In) {
   const FunctionDecl *Callee = Found.getDirectCallee();
   const Algorithm Does = algorithmOf(Found);
   const std::optional<CellRange> Range = rangeOfCall(Found, In);
-  if (!Range || !Range->ToEnd || !Callee || !Callee->getIdentifier())
+  if (!Range || !Range->ToEnd || !Callee)
     return false;
   // Who searches in this way has ordered them.
   if (Does.Kind == AlgorithmKind::Partition)
-    return (Callee->getName().ends_with("_bound") ||
-            Callee->getName() == "partition_point") &&
+    return (identifierOf(*Callee).ends_with("_bound") ||
+            identifierOf(*Callee) == "partition_point") &&
            picksLive(Found, In, false, 0);
   const VarDecl *Var = rootIn(Range->First.E);
   return Does.Kind == AlgorithmKind::Find && Var &&
@@ -101,9 +101,9 @@ bool LivenessSearch::isFirstAfterNow(const Expr *Position, const Frame *In) {
     return true;
   const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Found);
   const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
-  if (!Method || !Method->getIdentifier() || !isOfStandardLibrary(*Method) ||
-      (Method->getName() != "lower_bound" &&
-       Method->getName() != "upper_bound"))
+  if (!Method || !isOfStandardLibrary(*Method) ||
+      (identifierOf(*Method) != "lower_bound" &&
+       identifierOf(*Method) != "upper_bound"))
     return false;
   const auto *Class =
       dyn_cast<ClassTemplateSpecializationDecl>(Method->getParent());
@@ -151,9 +151,8 @@ bool LivenessSearch::isPassedToFilter(const Use &U, const Frame *In) {
 /// that got only live ones: 'entries = std::move(live)'.
 bool LivenessSearch::becomesLive(const Use &U, const Frame *In) {
   const CallExpr *Call = U.method() ? U.by() : nullptr;
-  const bool IsSwap = Call && Call->getNumArgs() == 1 &&
-                      U.method()->getIdentifier() &&
-                      U.method()->getName() == "swap";
+  const bool IsSwap =
+      Call && Call->getNumArgs() == 1 && identifierOf(*U.method()) == "swap";
   const Expr *From = IsSwap                    ? Call->getArg(0)
                      : U.is(UseKind::Assigned) ? U.Other
                                                : nullptr;
@@ -195,21 +194,21 @@ bool LivenessSearch::isFilterOf(const Expr &Mention, const Frame *In,
   if (isPassedToFilter(U, In) || becomesLive(U, In))
     return Is(Rows.wholeOf(Mention).IgnoreImplicit());
   const auto *Erase = U.by<CXXMemberCallExpr>();
-  const CXXMethodDecl *Method = U.method();
-  if (!Method || !Method->getIdentifier())
+  const StringRef Name = U.method() ? identifierOf(*U.method()) : StringRef();
+  if (Name.empty())
     return false;
-  if (Method->getName() == "reset" || Method->getName() == "clear")
+  if (Name == "reset" || Name == "clear")
     return Is(expiryAround(Mention, In));
-  if (Method->getName() == "remove_if")
+  if (Name == "remove_if")
     return Is(Erase) && picksLive(*Erase, In, true, 0);
-  if (Method->getName() == "erase" && Erase->getNumArgs() == 1 &&
+  if (Name == "erase" && Erase->getNumArgs() == 1 &&
       Is(prunesAll(*Erase, Mention, In)))
     return true;
   if (removesExpired(*Erase, In)) {
     addConditions(Mention, Calls);
     return true;
   }
-  if (Method->getName() != "erase" || Erase->getNumArgs() != 2)
+  if (Name != "erase" || Erase->getNumArgs() != 2)
     return false;
   Calls.push_back(Erase);
   const Expr *First = stripConversions(Erase->getArg(0));

@@ -69,8 +69,8 @@ static bool isOfValueLibrary(const FunctionDecl &Function) {
 static bool isOutcome(QualType Type) {
   const auto *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
   return Type->isVoidType() || Type->isBooleanType() ||
-         (Class && Class->getIdentifier() &&
-          (Class->getName() == "Status" || Class->getName() == "future"));
+         (Class && (identifierOf(*Class) == "Status" ||
+                    identifierOf(*Class) == "future"));
 }
 
 /// Returns true if \p Method of any class tells whether there is something:
@@ -80,9 +80,8 @@ static bool isNamedLikePresence(const CXXMethodDecl &Method) {
                                  "has_value", "ok",    "size",  "valid"};
   if (isa<CXXConversionDecl>(Method))
     return Method.getReturnType()->isBooleanType();
-  return Method.getIdentifier() &&
-         (llvm::is_contained(Names, Method.getName()) ||
-          Method.getName().starts_with_insensitive("has"));
+  return llvm::is_contained(Names, identifierOf(Method)) ||
+         identifierOf(Method).starts_with_insensitive("has");
 }
 
 /// 'std::back_inserter(values)'
@@ -415,10 +414,9 @@ bool LivenessSearch::isStore(const Expr &Mention) {
         (Op && Op->getOperator() == OO_LessLess && Op->getArg(0) == U.Of))
       return true;
     // 'request.mutable_row()', 'found.value()', 'cells.back()'
+    const StringRef Name = Method ? identifierOf(*Method) : StringRef();
     const bool IsPart =
-        Method && Method->getIdentifier() &&
-        (Method->getName().starts_with("mutable_") ||
-         Method->getName() == "value" || Method->getName() == "back");
+        Name.starts_with("mutable_") || Name == "value" || Name == "back";
     E = IsPart ? U.by<Expr>() : partBehind(U);
   }
   return false;

@@ -21,10 +21,9 @@ const Expr *plainPosition(const Expr *E) {
   const auto *Construct = dyn_cast_or_null<CXXConstructExpr>(E);
   const auto *Class =
       Construct ? Construct->getType()->getAsCXXRecordDecl() : nullptr;
-  return Class && Construct->getNumArgs() != 0 && Class->getIdentifier() &&
-                 isOfStandardLibrary(*Class) &&
+  return Class && Construct->getNumArgs() != 0 && isOfStandardLibrary(*Class) &&
                  (isCellRange(Construct->getType()) ||
-                  Class->getName().contains("iter"))
+                  identifierOf(*Class).contains("iter"))
              ? stripConversions(Construct->getArg(0))
              : E;
 }
@@ -211,10 +210,9 @@ bool LivenessSearch::isWhereExpired(Operand At, const LiveCell &Of) {
 bool LivenessSearch::removesExpired(const CXXMemberCallExpr &Call,
                                     const Frame *In) {
   const CXXMethodDecl *Method = Call.getMethodDecl();
-  if (!TrustsUnseen || !Method || !Method->getIdentifier() ||
-      !isOfStandardLibrary(*Method))
+  if (!TrustsUnseen || !Method || !isOfStandardLibrary(*Method))
     return false;
-  const llvm::StringRef Name = Method->getName();
+  const llvm::StringRef Name = identifierOf(*Method);
   const Expr *First =
       Call.getNumArgs() != 0 ? plainPosition(Call.getArg(0)) : nullptr;
   const auto *Sum = dyn_cast_or_null<CXXOperatorCallExpr>(First);

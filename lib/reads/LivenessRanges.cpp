@@ -255,9 +255,9 @@ std::optional<CellRange> LivenessSearch::rangeOfCall(const CallExpr &Call,
                       StringRef Reversed) {
     const CallExpr *Call = algorithmBehind(Position);
     const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-    return Callee && Callee->getIdentifier() && isStandard(*Callee) &&
+    return Callee && isStandard(*Callee) &&
            (containerCall(Callee) == End ||
-            Callee->getName().ends_with(Reversed));
+            identifierOf(*Callee).ends_with(Reversed));
   };
   return CellRange{{Arguments[0], In},
                    Is(Arguments[0], ContainerCall::Begin, "rbegin"),

@@ -39,9 +39,9 @@ static bool isNamedLikeNow(const Expr &E) {
   const NamedDecl *Named =
       Call ? static_cast<const NamedDecl *>(Call->getDirectCallee())
            : namedValue(&E);
-  if (!Named || !Named->getIdentifier())
+  if (!Named)
     return false;
-  const llvm::StringRef Name = Named->getName();
+  const llvm::StringRef Name = identifierOf(*Named);
   constexpr llvm::StringRef Parts[] = {"now", "time", "clock", "today"};
   return llvm::any_of(Parts, [Name](llvm::StringRef Part) {
     return Name.contains_insensitive(Part);
@@ -294,8 +294,9 @@ static bool holdsTime(QualType Type) {
 
 /// Returns true if \p Function returns the greater one of two values.
 static bool isGreatest(const FunctionDecl *Function) {
-  return Function && isStandard(*Function) && Function->getIdentifier() &&
-         (Function->getName() == "max" || Function->getName() == "clamp");
+  return Function && isStandard(*Function) &&
+         (identifierOf(*Function) == "max" ||
+          identifierOf(*Function) == "clamp");
 }
 
 /// Returns true if \p E compares the time until a cell expires with zero, or

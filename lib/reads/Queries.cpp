@@ -63,7 +63,7 @@ std::optional<Finding> diagnoseStatement(const Analysis &Code,
                    : "write 'FROM " + spellTable(Reads.front().Table) +
                          "(with_history => TRUE, after_or_equal => @cutoff)'";
   for (const UnboundedRead &Read : Reads)
-    F.noteDeclaration(Read.Family);
+    F.noteDeclarations(Read.Family);
   std::vector<std::string> Cutoffs;
   for (const UnboundedRead &Read : Reads) {
     if (definesView(*Site.Callee))

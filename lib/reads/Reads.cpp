@@ -406,8 +406,7 @@ std::optional<ReadFlaw> ReadJudge::flawOf(const CallSite &Site,
 
 Finding explain(const ReadFlaw &Flaw, const CallSite &Site) {
   Finding F;
-  for (const FamilyUse &Use : Flaw.Declared)
-    F.noteDeclaration(Use);
+  F.noteDeclarations(Flaw.Declared);
   F.noteCalls(Site);
   if (Flaw.Elsewhere.Name)
     F.noteElsewhere(*Flaw.Elsewhere.Name,

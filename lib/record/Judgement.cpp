@@ -210,10 +210,8 @@ void Judge::doubtTimestamp(const Timestamp &T, const FamilyUse &Use) {
     return doubt("the timestamp is " + describe(T) +
                      ", which need not be when the value is to expire",
                  "make it with the runtime's 'ExpireAfter' or 'ExpireAt'");
-  using Millis = std::chrono::milliseconds;
-  doubt("the timestamp is " + describe(T) +
-            ", so a value of family '" + Use.Name + "' lives for " +
-            formatDuration(std::chrono::duration_cast<Millis>(*Lifetime)),
+  doubt("the timestamp is " + describe(T) + ", so a value of family '" +
+            Use.Name + "' lives for " + formatDuration(*Lifetime),
         "subtract the maximum age, " +
             formatDuration(Use.Policy.Ttl->max_age()) +
             ", or make it with the runtime's 'ExpireAfter' or 'ExpireAt'");

@@ -408,7 +408,7 @@ static std::optional<StampChoice> stayingOn(const OutwardWay &From) {
     if (const auto *Declares = dyn_cast<DeclStmt>(From[I]))
       for (const Decl *D : Declares->decls())
         if (const auto *Var = dyn_cast<VarDecl>(D);
-            Var && Var->getIdentifier() && namesPermanent(Var->getName()))
+            Var && namesPermanent(identifierOf(*Var)))
           return StampChoice{Var->getLocation(), /*IsName=*/true};
   }
   return std::nullopt;
@@ -417,11 +417,11 @@ static std::optional<StampChoice> stayingOn(const OutwardWay &From) {
 /// Returns the name of \p Function, or of its class, if it suggests that the
 /// written value must not expire.
 static std::optional<StampChoice> stayingIn(const FunctionDecl &Function) {
-  if (Function.getIdentifier() && namesPermanent(Function.getName()))
+  if (namesPermanent(identifierOf(Function)))
     return StampChoice{Function.getLocation(), /*IsName=*/true};
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
   const CXXRecordDecl *Class = Method ? Method->getParent() : nullptr;
-  if (Class && Class->getIdentifier() && namesPermanent(Class->getName()))
+  if (Class && namesPermanent(identifierOf(*Class)))
     return StampChoice{Class->getLocation(), /*IsName=*/true};
   return std::nullopt;
 }

@@ -192,21 +192,6 @@ void Edits::chainBefore(Operand Made, const FilterNode &Live,
   F.Fixes.push_back(FixItHint::CreateInsertion(Range.getEnd(), ")"));
 }
 
-/// The statement in \p Body that declares \p Var and nothing else.
-static const DeclStmt *declarationOf(const VarDecl &Var, const Stmt &Body) {
-  const DeclStmt *Found = nullptr;
-  anyStatement(Body, [&](const Stmt &S) {
-    if (isa<CompoundStmt>(S))
-      for (const Stmt *Child : S.children())
-        if (const auto *Declaration = dyn_cast_or_null<DeclStmt>(Child);
-            Declaration && Declaration->isSingleDecl() &&
-            Declaration->getSingleDecl() == &Var)
-          Found = Declaration;
-    return Found != nullptr;
-  });
-  return Found;
-}
-
 /// Returns true if \p E only computes a time.
 static bool onlyTellsTime(const Expr &E) {
   return !anyStatement(E, [](const Stmt &S) {
@@ -246,7 +231,7 @@ bool Edits::dropUnused(const Expr &Removed, Finding &F) const {
     // An 'assert' that is off names it, too.
     if (wordsNamed(Var->getName(), Function) != references(Body, *Var) + 1)
       return false;
-    const DeclStmt *Declaration = declarationOf(*Var, Body);
+    const DeclStmt *Declaration = soleDeclaration(*Var, Body);
     const CharSourceRange Line =
         Declaration ? lineRange(*Declaration, /*WithRemark=*/true)
                     : CharSourceRange();

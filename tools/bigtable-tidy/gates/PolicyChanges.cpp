@@ -5,9 +5,9 @@
 #include "gates/PolicyChanges.h"
 #include "model/Duration.h"
 #include "model/Schema.h"
+#include "run/Paths.h"
 #include "run/Tokens.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 namespace clang::tidy::bigtable::tool {
@@ -91,11 +91,6 @@ static void compare(const Table &Was, const Table &Is, StringRef File,
 static std::optional<Schema> parsed(StringRef Text, StringRef Name) {
   std::vector<SchemaError> Errors;
   return Schema::parse({Text, Name}, Errors, /*AllowsOpen=*/true);
-}
-
-static std::string realPath(StringRef Path) {
-  llvm::SmallString<256> Real;
-  return llvm::sys::fs::real_path(Path, Real) ? Path.str() : Real.str().str();
 }
 
 llvm::Error addPolicyChanges(Outcome &Result, const ChangedLines &Changed) {

@@ -20,10 +20,7 @@ static std::string ruleText(const GcRule &Rule) {
   case RuleKind::None:
     break;
   case RuleKind::Age:
-    return "{max-age: " +
-           formatDuration(std::chrono::duration_cast<milliseconds>(
-               microseconds(*Rule.Count))) +
-           "}";
+    return "{max-age: " + formatDuration(microseconds(*Rule.Count)) + "}";
   case RuleKind::Versions:
     return "{max-versions: " + std::to_string(*Rule.Count) + "}";
   case RuleKind::Union:
