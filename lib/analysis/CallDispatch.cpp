@@ -96,7 +96,7 @@ std::optional<CallSite> CallDispatch::seenFrom(const Caller &By,
   // Its arguments may keep this caller from coming there.
   const Stmt *Reached = Site.Call;
   for (const Frame *F = In; F; Reached = F->Call, F = F->Caller)
-    if (!Vals.mayRun(*Reached, *F))
+    if (!Vals.mayRun(*Reached, *F->Callee, F))
       return std::nullopt;
   CallSite Seen = Site;
   Seen.In = In;

@@ -434,9 +434,7 @@ FunctionFlow::returns(Decider Decide) {
                 Return && Return->getRetValue())
               Result.push_back(Return->getRetValue());
       });
-  if (!IsComplete)
-    return std::nullopt;
-  if (Result.size() > MaxReturns)
+  if (!IsComplete || Result.size() > MaxReturns)
     return std::nullopt;
   return Result;
 }

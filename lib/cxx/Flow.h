@@ -109,7 +109,8 @@ public:
   /// Returns the values that the function may return; std::nullopt if there are
   /// too many.
   using Decider = FlowGraph::Decider;
-  std::optional<llvm::SmallVector<const Expr *, 4>> returns(Decider Decide);
+  std::optional<llvm::SmallVector<const Expr *, 4>>
+  returns(Decider Decide = nullptr);
 
   /// Returns true if \p S may run, with conditions as \p Decide evaluates them.
   bool mayReach(const Stmt &S, Decider Decide);

@@ -106,9 +106,6 @@ struct TtlPolicy {
   friend bool operator==(const TtlPolicy &L, const TtlPolicy &R) {
     return L.Kind == R.Kind && L.Ttl == R.Ttl && L.Timestamps == R.Timestamps;
   }
-  friend bool operator!=(const TtlPolicy &L, const TtlPolicy &R) {
-    return !(L == R);
-  }
 };
 
 /// Returns true if \p Lifetime is longer than any value of a family with the

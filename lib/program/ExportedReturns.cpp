@@ -284,16 +284,10 @@ void LinkExports::addFunction(const FunctionDecl &Function) {
   addParameters(Function);
   if (summaryKindWith(Function.getReturnType()) == SummaryKind::Nothing)
     return;
-  FunctionFlow *Flow = Vals.flowOf(&Function);
-  const auto Returned =
-      Flow
-          ? Flow->returns([](const Expr &) { return std::optional<int64_t>(); })
-          : std::nullopt;
-  if (Returned && !Returned->empty())
-    addMade(summaryOf(Function), Function.getReturnType(), *Returned,
-            &Function);
-  else
-    summaryOf(Function);
+  // Even without them the function has a summary.
+  FunctionSummary &Result = summaryOf(Function);
+  if (const auto Returned = Vals.returnedBy(&Function); !Returned.empty())
+    addMade(Result, Function.getReturnType(), Returned, &Function);
 }
 
 } // namespace clang::tidy::bigtable

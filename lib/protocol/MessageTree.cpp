@@ -354,14 +354,10 @@ static std::optional<MessageNode> returnedBy(Values &Vals, const CallExpr &Made,
   if (!Definition || isOfLibrary(*Definition))
     return std::nullopt;
   const Frame *Inside = Vals.enter(Made, *Definition, In);
-  FunctionFlow *Flow = Inside ? Vals.flowOf(Definition) : nullptr;
-  const auto Returned = Flow ? Flow->returns([&](const Expr &Condition) {
-    return Vals.decide(Condition, Inside);
-  })
-                             : std::nullopt;
-  if (!Returned || Returned->size() != 1)
+  const auto Returned = Vals.returnedBy(Inside ? Definition : nullptr, Inside);
+  if (Returned.size() != 1)
     return std::nullopt;
-  const Expr &Only = *Returned->front();
+  const Expr &Only = *Returned.front();
   return messageAt(Vals, {&Only, Inside}, Only);
 }
 

@@ -474,7 +474,7 @@ bool mayStampInstead(const Analysis &Code, const CallSite &Site) {
     return Other.Within == Site.Within && isStampedLike(Site, Other, Code) &&
            decisionBetween(wayFrom(*Site.Call, *Around),
                            wayFrom(*Other.Call, *Around), Code) &&
-           Code.values().mayRun(*Other.Call, *Site.In);
+           Code.values().mayRun(*Other.Call, *Site.In->Callee, Site.In);
   });
 }
 

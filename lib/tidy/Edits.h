@@ -36,7 +36,6 @@ class Edits {
 public:
   Edits(TranslationUnit &Unit, const CallSite &Site);
 
-  TranslationUnit &unit() const { return Unit; }
   const Analysis &analysis() const { return Code; }
   const CallSite &site() const { return Site; }
 

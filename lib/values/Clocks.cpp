@@ -39,13 +39,8 @@ const Expr *Values::currentTimeIn(const CXXMethodDecl &Method) {
   const Expr *Now = nullptr;
   bool IsOther = false;
   for (const CXXMethodDecl *Each : Calls.virtualMethods()) {
-    FunctionFlow *Flow = overrides(*Each, Method) ? flowOf(Each) : nullptr;
-    const auto Returned = Flow ? Flow->returns([](const Expr &) {
-      return std::optional<int64_t>();
-    })
-                               : std::nullopt;
     for (const Expr *E :
-         Returned.value_or(llvm::SmallVector<const Expr *, 4>())) {
+         returnedBy(overrides(*Each, Method) ? Each : nullptr)) {
       // A test double of the clock has another time.
       const TimestampSet Times = TimeSearch(*this).of({E, nullptr});
       const Timestamp *T = Times.single();

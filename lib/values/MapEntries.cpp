@@ -313,15 +313,11 @@ void Search::addReturned(const CallExpr &Call, const Frame *In,
   const FunctionDecl *Definition = codeRunBy(Call);
   const Frame *Inside =
       Definition ? Vals.enter(Call, *Definition, In) : nullptr;
-  FunctionFlow *Flow = Inside ? Vals.flowOf(Definition) : nullptr;
-  const auto Returned =
-      Flow
-          ? Flow->returns([](const Expr &) { return std::optional<int64_t>(); })
-          : std::nullopt;
-  if (!Returned || Returned->empty())
+  const auto Returned = Vals.returnedBy(Inside ? Definition : nullptr);
+  if (Returned.empty())
     return giveUp();
   // Any of several: each may be missing.
-  for (const Expr *Each : *Returned)
+  for (const Expr *Each : Returned)
     add({Each, Inside}, Depth + 1);
 }
 

@@ -225,14 +225,10 @@ Operand OriginSearch::ownedBy(const Expr &Value, const Frame *In) {
   const Frame *Inside = Callee->hasBody(Definition)
                             ? Vals.enter(*Call, *Definition, In)
                             : nullptr;
-  FunctionFlow *Flow = Inside ? Vals.flowOf(Definition) : nullptr;
-  const auto Returned =
-      Flow
-          ? Flow->returns([](const Expr &) { return std::optional<int64_t>(); })
-          : std::nullopt;
+  const auto Returned = Vals.returnedBy(Inside ? Definition : nullptr);
   const auto *Made =
-      Returned && Returned->size() == 1
-          ? dyn_cast<CXXConstructExpr>(stripConversions(Returned->front()))
+      Returned.size() == 1
+          ? dyn_cast<CXXConstructExpr>(stripConversions(Returned.front()))
           : nullptr;
   const auto *New =
       Made && Made->getNumArgs() != 0

@@ -199,9 +199,9 @@ void OriginSearch::followField(const FieldDecl &Field, Operand Object,
   if (const Frame *Inside = entered(*E, Object.In)) {
     if (++Steps > MaxSearchSteps || !Vals.spend(1))
       return gap(Reason::Limit);
-    const llvm::SmallVector<Operand, 4> Returned = returnedIn(*Inside);
-    for (const Operand &Each : Returned)
-      followField(Field, Each, Past);
+    const auto Returned = Vals.returnedBy(Inside->Callee, Inside);
+    for (const Expr *Each : Returned)
+      followField(Field, {Each, Inside}, Past);
     if (Returned.empty())
       gap(Reason::Function, Inside->Callee);
     return;

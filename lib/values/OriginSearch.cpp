@@ -389,25 +389,11 @@ void OriginSearch::followCall(const CallExpr &Call, const Frame *In,
   const Frame *Inside = Vals.enter(Call, *Definition, In);
   if (!Inside)
     return gap(Reason::Limit, Callee);
-  const llvm::SmallVector<Operand, 4> Returned = returnedIn(*Inside);
+  const auto Returned = Vals.returnedBy(Inside->Callee, Inside);
   if (Returned.empty())
     return gap(Reason::Function, Callee);
-  for (const Operand &Each : Returned)
-    follow(Each, Past);
-}
-
-llvm::SmallVector<Operand, 4> OriginSearch::returnedIn(const Frame &Inside) {
-  llvm::SmallVector<Operand, 4> Result;
-  FunctionFlow *Flow = Vals.flowOf(Inside.Callee);
-  const auto Returned =
-      Flow ? Flow->returns([this, &Inside](const Expr &Condition) {
-        return Vals.decide(Condition, &Inside);
-      })
-           : std::nullopt;
-  if (Returned)
-    for (const Expr *E : *Returned)
-      Result.push_back({E, &Inside});
-  return Result;
+  for (const Expr *Each : Returned)
+    follow({Each, Inside}, Past);
 }
 
 const Frame *OriginSearch::entered(const Expr &Object, const Frame *In) {

@@ -117,9 +117,6 @@ private:
   bool isOnlyNameIn(const CallExpr &Call, const Definition &Set,
                     const FunctionFlow &Flow);
   void followCall(const CallExpr &Call, const Frame *In, const Trail &Past);
-  /// Returns the values that the function of \p Inside may return; empty if
-  /// unknown.
-  llvm::SmallVector<Operand, 4> returnedIn(const Frame &Inside);
   /// Returns the call that makes \p Object, if it calls a user function with a
   /// visible body; null otherwise.
   const Frame *entered(const Expr &Object, const Frame *In);

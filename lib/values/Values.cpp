@@ -78,17 +78,23 @@ bool Values::spend(unsigned NumSteps) {
   return (Steps[Charged] += NumSteps) <= MaxFunctionSteps;
 }
 
-bool Values::mayRun(const Stmt &S, const Frame &In) {
-  FunctionFlow *Flow = flowOf(In.Callee);
-  return !Flow || Flow->mayReach(S, [this, &In](const Expr &Condition) {
-    return decide(Condition, &In);
-  });
+llvm::SmallVector<const Expr *, 4>
+Values::returnedBy(const FunctionDecl *Function, const Frame *In) {
+  FunctionFlow *Flow = flowOf(Function);
+  const auto Decide = [&](const Expr &Condition) {
+    return decide(Condition, In);
+  };
+  std::optional<llvm::SmallVector<const Expr *, 4>> Returned;
+  if (Flow)
+    Returned = In ? Flow->returns(Decide) : Flow->returns();
+  return Returned.value_or(llvm::SmallVector<const Expr *, 4>());
 }
 
-bool Values::mayRun(const Stmt &S, const FunctionDecl &Function) {
+bool Values::mayRun(const Stmt &S, const FunctionDecl &Function,
+                    const Frame *In) {
   FunctionFlow *Flow = flowOf(&Function);
-  return !Flow || Flow->mayReach(S, [this](const Expr &Condition) {
-    return decide(Condition, nullptr);
+  return !Flow || Flow->mayReach(S, [&](const Expr &Condition) {
+    return decide(Condition, In);
   });
 }
 

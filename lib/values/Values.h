@@ -198,10 +198,9 @@ public:
   /// Returns the value of \p Condition; std::nullopt if it is unknown.
   std::optional<int64_t> decide(const Expr &Condition, const Frame *In,
                                 unsigned Depth = 0);
-  /// Returns true if the call \p In may reach \p S, given its arguments.
-  bool mayRun(const Stmt &S, const Frame &In);
-  /// Returns true if \p Function may reach \p S.
-  bool mayRun(const Stmt &S, const FunctionDecl &Function);
+  /// Returns true if \p Function, called by \p In unless null, may reach \p S.
+  bool mayRun(const Stmt &S, const FunctionDecl &Function,
+              const Frame *In = nullptr);
   /// Returns true if the code may determine \p V: as a constant, or as an
   /// object that visible code makes.
   bool mayBeFixed(Operand V);
@@ -209,6 +208,11 @@ public:
   /// Returns the data flow in \p Function; null if \p Function is null or has
   /// no visible body.
   FunctionFlow *flowOf(const FunctionDecl *Function);
+  /// Returns the values that \p Function may return; with \p In, those that it
+  /// may in this call. None if there are too many, or if its body is not
+  /// visible.
+  llvm::SmallVector<const Expr *, 4> returnedBy(const FunctionDecl *Function,
+                                                const Frame *In = nullptr);
 
   /// Returns the parents of expressions in \p Function, or in the enclosing
   /// function of a lambda. Null if the body is not visible or not understood.
