@@ -105,9 +105,7 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
     F.Message += What == LifetimeError::Expired
                      ? "pass a lifetime of more than 0"
                      : "shorten it, or correct the schema";
-  F.noteDeclarations(Uses);
-  F.noteCalls(Site);
-  F.noteOthers(Families, Uses);
+  F.noteFamilies(Site, Families, Uses);
   if (!llvm::all_of(Distances, [&](const Distance &Each) {
         return lifetimeErrorOf(Each, Ttl) != LifetimeError::None;
       }))

@@ -84,9 +84,7 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
                  "the default of " +
                  formatDuration(Ttl.Ttl->max_age()) + "; ";
   F.Message += adviseTimestamp(Site, Remedy.Advice);
-  F.noteDeclarations(Uses);
-  F.noteCalls(Site);
-  F.noteOthers(Families, Uses);
+  F.noteFamilies(Site, Families, Uses);
   if (AllAlike && !Lifetime && !Remedy.Beside)
     F.noteExpiry(Site, Write.timestampOfExpiry(Ttl));
   // A message, or a cell, has its own way to say when.

@@ -126,9 +126,7 @@ void PartialDeleteCheck::report(const RowStep &Step,
   else
     F.Message += "it deletes only what has expired and leaves the live value, "
                  "whose timestamp is when it expires; leave out the time range";
-  F.noteDeclarations(Uses);
-  F.noteCalls(Site);
-  F.noteOthers(Families, Uses);
+  F.noteFamilies(Site, Families, Uses);
   if (!IsCleanup)
     offerWhole(Edit, F);
   else if (Families.isOnly(Uses))

@@ -83,9 +83,7 @@ void ReadModifyWriteCheck::checkSite(const CallSite &Site) {
                  "runs; use a row for each period, or write it with a "
                  "timestamp";
   }
-  F.noteDeclarations(Uses);
-  F.noteCalls(Site);
-  F.noteOthers(Families, Uses);
+  F.noteFamilies(Site, Families, Uses);
   if (IsCounter && IsOneSecond)
     F.note({}, "a value that is there already keeps its timestamp while that "
                "is in the future, and counts after that until it is collected");

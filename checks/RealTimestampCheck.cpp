@@ -166,9 +166,7 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
   F.Message = "write to " + describe(Use) + " has " + inWords(Time) +
               " as its timestamp; " + consequence(What, Time, Ttl) + "; " +
               adviseTimestamp(Site, Advice);
-  F.noteDeclarations(Uses);
-  F.noteCalls(Site);
-  F.noteOthers(Families, Uses);
+  F.noteFamilies(Site, Families, Uses);
   if (!IsEvery(Use))
     F.note({}, "in some cases only: it may also have another timestamp");
   const bool AllAlike = Families.isOnly(Uses);

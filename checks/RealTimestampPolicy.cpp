@@ -63,9 +63,7 @@ void RealTimestampCheck::checkPolicy(const CallSite &Site, const Expr &Time) {
   F.Message =
       "write to " + describe(Uses.front()) + " has " + mixUp(*By, Ttl) + "; " +
       adviseTimestamp(Site, "'" + Write.timestamp(Ttl, Ttl.lifetime()) + "'");
-  F.noteDeclarations(Uses);
-  F.noteCalls(Site);
-  F.noteOthers(Families, Uses);
+  F.noteFamilies(Site, Families, Uses);
   report(F);
 }
 
@@ -95,9 +93,7 @@ void RealTimestampCheck::checkUnstamped(const CallSite &Site) {
               : "that is greater than any sequence number, so the value hides "
                 "all that is written to the column with one; ") +
       adviseTimestamp(Site, IsZero ? "0" : "a sequence number");
-  F.noteDeclarations(Uses);
-  F.noteCalls(Site);
-  F.noteOthers(Families, Uses);
+  F.noteFamilies(Site, Families, Uses);
   report(F);
 }
 

@@ -124,9 +124,7 @@ void StaleBoundCheck::checkWrite(const CallSite &Site) {
       "' got its value; later writes expire sooner, and finally "
       "immediately; " +
       adviseTimestamp(Site, "'" + Write.timestamp(Ttl, Ttl.lifetime()) + "'");
-  F.noteDeclarations(Uses);
-  F.noteCalls(Site);
-  F.noteOthers(Families, Uses);
+  F.noteFamilies(Site, Families, Uses);
   if (!IsEvery)
     F.note({}, "in some cases only: it may also have another timestamp");
   noteTaken(*Stale->KeptIn, F);

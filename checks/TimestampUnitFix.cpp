@@ -16,25 +16,9 @@
 
 namespace clang::tidy::bigtable {
 
-static StringRef durationNamed(TimeUnit Unit) {
-  switch (Unit) {
-  case TimeUnit::Nanos:
-    return "std::chrono::nanoseconds";
-  case TimeUnit::Micros:
-    return "std::chrono::microseconds";
-  case TimeUnit::Millis:
-    return "std::chrono::milliseconds";
-  case TimeUnit::Seconds:
-    return "std::chrono::seconds";
-  case TimeUnit::Minutes:
-    return "std::chrono::minutes";
-  case TimeUnit::Hours:
-    return "std::chrono::hours";
-  case TimeUnit::Days: // C++20 has a type for them.
-  case TimeUnit::Other:
-    return "";
-  }
-  llvm_unreachable("covered switch");
+static std::string durationNamed(TimeUnit Unit) {
+  // Only C++20 has a type for days.
+  return Unit < TimeUnit::Days ? "std::chrono::" + describe(Unit) : "";
 }
 
 /// Returns the factor that converts \p Unit to microseconds of whole
@@ -143,10 +127,10 @@ void TimestampUnitCheck::convertCount(const Edits &Edit, const Timestamp &T,
       unitOf(Call->getImplicitObjectArgument()->getType()) == T.Unit;
   const CharSourceRange Kept =
       IsCount ? Edit.editableRange(*Callee->getBase()) : Range;
-  const StringRef Maker = durationNamed(T.Unit);
+  const std::string Maker = durationNamed(T.Unit);
   if (Kept.isInvalid() || (!IsCount && Maker.empty()))
     return;
-  const std::string Before = IsCount ? "" : Maker.str() + "(",
+  const std::string Before = IsCount ? "" : Maker + "(",
                     After = IsCount ? "" : ")";
   // A coarser one converts by itself.
   if (T.Unit > *T.TakenFor) {

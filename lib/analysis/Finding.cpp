@@ -44,6 +44,13 @@ void Finding::noteOthers(const FamilyChoice &Choice,
       note(U.Declared, "in some cases only: it may also mean " + describe(U));
 }
 
+void Finding::noteFamilies(const CallSite &Site, const FamilyChoice &Choice,
+                           llvm::ArrayRef<FamilyUse> Wrong) {
+  noteDeclarations(Wrong);
+  noteCalls(Site);
+  noteOthers(Choice, Wrong);
+}
+
 const Expr *objectOf(const Expr &Call) {
   const auto *Plain = dyn_cast<CallExpr>(&Call);
   const auto *Member =

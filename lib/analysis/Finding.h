@@ -59,6 +59,10 @@ struct Finding {
   void noteDeclarations(llvm::ArrayRef<FamilyUse> Uses);
   /// Adds notes on the families of \p Choice that are not in \p Wrong.
   void noteOthers(const FamilyChoice &Choice, llvm::ArrayRef<FamilyUse> Wrong);
+  /// Adds notes on \p Wrong, on the calls that lead to \p Site, and on the rest
+  /// of \p Choice.
+  void noteFamilies(const CallSite &Site, const FamilyChoice &Choice,
+                    llvm::ArrayRef<FamilyUse> Wrong);
   /// Adds a note that suggests \p Expiry for the timestamp of \p Site, which
   /// the schema does not determine.
   void noteExpiry(const CallSite &Site, llvm::StringRef Expiry);

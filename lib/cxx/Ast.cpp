@@ -229,6 +229,32 @@ bool isLoop(const Stmt &S) {
   return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S);
 }
 
+bool mayLeaveLoop(const Stmt &S, bool WithFunction, bool IsInner) {
+  if (isa<GotoStmt>(S) || (isa<BreakStmt>(S) && !IsInner) ||
+      (isa<ReturnStmt, CXXThrowExpr, CoreturnStmt>(S) && WithFunction))
+    return true;
+  IsInner |= isLoop(S) || isa<SwitchStmt>(S);
+  return !isa<LambdaExpr>(S) && llvm::any_of(S.children(), [&](const Stmt *C) {
+    return C && mayLeaveLoop(*C, WithFunction, IsInner);
+  });
+}
+
+bool leaves(const Stmt &S) {
+  const auto *E = dyn_cast<Expr>(&S);
+  return isa<ReturnStmt, BreakStmt, ContinueStmt, GotoStmt>(S) ||
+         (E && isa<CXXThrowExpr>(E->IgnoreParenImpCasts()));
+}
+
+bool leavesAlways(const Stmt &S) {
+  if (const auto *Block = dyn_cast<CompoundStmt>(&S))
+    return llvm::any_of(Block->body(),
+                        [](const Stmt *Inner) { return leavesAlways(*Inner); });
+  if (const auto *If = dyn_cast<IfStmt>(&S))
+    return If->getElse() && leavesAlways(*If->getThen()) &&
+           leavesAlways(*If->getElse());
+  return leaves(S);
+}
+
 llvm::SmallVector<std::string, 4> wordsOf(llvm::StringRef Name) {
   llvm::SmallVector<std::string, 4> Words{""};
   for (size_t I = 0; I != Name.size(); ++I) {

@@ -78,6 +78,13 @@ const FieldDecl *ownMemberIn(const Stmt &S);
 const Expr *conditionOf(const Stmt &S);
 /// Returns true if \p S is a loop.
 bool isLoop(const Stmt &S);
+/// Returns true if \p S, the body of a loop or a part of it, may leave the
+/// loop: by 'break' or 'goto' or, if \p WithFunction, with the function.
+bool mayLeaveLoop(const Stmt &S, bool WithFunction, bool IsInner = false);
+/// Returns true if \p S jumps out of the block that it is in.
+bool leaves(const Stmt &S);
+/// Returns true if nothing runs after \p S in the block that it is in.
+bool leavesAlways(const Stmt &S);
 
 /// 'L Op R'; without a comparison, no expressions.
 struct Compared {

@@ -121,11 +121,8 @@ public:
     Outermost = Inside;
     return Continue;
   }
-  // These operands are not evaluated. Parameters differ between LLVM majors.
+  // Its operand is not evaluated. Parameters differ between LLVM majors.
   template <typename... Ts> bool TraverseDecltypeTypeLoc(Ts &&...) {
-    return true;
-  }
-  template <typename... Ts> bool TraverseTypeOfExprTypeLoc(Ts &&...) {
     return true;
   }
 

@@ -81,19 +81,6 @@ Age ageOf(Operand V, Values &Vals) {
   return Age::Now;
 }
 
-/// Returns true if \p S may leave the loop of which it is the body, or part.
-static bool mayLeave(const Stmt &S, bool IsInner = false) {
-  if (isa<ReturnStmt, GotoStmt, CXXThrowExpr, CoreturnStmt>(S) ||
-      (isa<BreakStmt>(S) && !IsInner))
-    return true;
-  if (isa<LambdaExpr>(S))
-    return false;
-  IsInner |= isLoop(S) || isa<SwitchStmt>(S);
-  return llvm::any_of(S.children(), [IsInner](const Stmt *Child) {
-    return Child && mayLeave(*Child, IsInner);
-  });
-}
-
 /// Returns true if \p S is a loop that pauses and goes on until something
 /// outside of the function ends it.
 static bool isPoll(const Stmt &S) {
@@ -111,7 +98,7 @@ static bool isPoll(const Stmt &S) {
     Body = For->getBody();
   }
   // What the loop itself counts, or finds, may end it soon.
-  return Body && pausesIn(S) && !mayLeave(*Body) &&
+  return Body && pausesIn(S) && !mayLeaveLoop(*Body, /*WithFunction=*/true) &&
          !(Condition && anyStatement(*Condition, [](const Stmt &Part) {
              const auto *Op = dyn_cast<BinaryOperator>(&Part);
              const VarDecl *Var = variableIn(&Part);

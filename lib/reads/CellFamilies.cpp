@@ -54,14 +54,6 @@ const Expr *familyBy(const Analysis &Code, const Expr *Condition, bool Holds,
   return nullptr;
 }
 
-bool leaves(const Stmt *S) {
-  if (const auto *Block = dyn_cast<CompoundStmt>(S))
-    S = Block->body_empty() ? nullptr : Block->body_back();
-  if (const auto *E = dyn_cast_or_null<Expr>(S))
-    S = E->IgnoreImplicit();
-  return S && isa<ReturnStmt, ContinueStmt, BreakStmt, CXXThrowExpr>(S);
-}
-
 /// By the innermost condition on the way to the call.
 const Expr *familyOnTheWay(const Analysis &Code, const CallSite &Site,
                            const ValueDecl &Cell) {
@@ -84,7 +76,7 @@ const Expr *familyOnTheWay(const Analysis &Code, const CallSite &Site,
         if (S == Inner)
           break;
         if (const auto *If = dyn_cast<IfStmt>(S);
-            If && !If->getElse() && leaves(If->getThen()))
+            If && !If->getElse() && leavesAlways(*If->getThen()))
           Ask(If->getCond(), false);
       }
     } else if (const auto *Op = dyn_cast_or_null<BinaryOperator>(Child);

@@ -59,17 +59,6 @@ static bool comparesWithEnd(const Expr &Condition, const VarDecl &Cursor,
          isEdge(C.R, Container, ContainerCall::End);
 }
 
-/// Returns true if \p Body, of a loop, may leave that other than by 'return'.
-static bool mayLeave(const Stmt &Body) {
-  if (isa<GotoStmt, BreakStmt>(Body))
-    return true;
-  return !isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, SwitchStmt,
-              LambdaExpr>(Body) &&
-         llvm::any_of(Body.children(), [](const Stmt *Child) {
-           return Child && mayLeave(*Child);
-         });
-}
-
 /// Returns the innermost loop around \p S.
 static const Stmt *loopAround(const Stmt &S, const RowUses &Rows) {
   const Stmt *Next = Rows.parentOf(S);
@@ -162,8 +151,9 @@ const Expr *LivenessSearch::prunesAll(const CXXMemberCallExpr &Erase,
   if (!Cursor || !Flow ||
       !isEdge(Cursor->getInit(), *Var, ContainerCall::Begin) ||
       !comparesWithEnd(*Condition, *Cursor, *Var) ||
-      llvm::any_of(Loop->children(),
-                   [](const Stmt *Child) { return Child && mayLeave(*Child); }))
+      llvm::any_of(Loop->children(), [](const Stmt *Child) {
+        return Child && mayLeaveLoop(*Child, /*WithFunction=*/false);
+      }))
     return nullptr;
   Pruning Moves{Rows, *Loop, Erase, *Cursor, {}};
   for (const Expr *Mention : Rows.mentionsOf(*Cursor))

@@ -36,12 +36,6 @@ static OutwardWay wayFrom(const Expr &Call, const FunctionUses &Around) {
   return Result;
 }
 
-static bool leaves(const Stmt &S) {
-  const auto *E = dyn_cast<Expr>(&S);
-  return isa<ReturnStmt, BreakStmt, ContinueStmt, GotoStmt>(S) ||
-         (E && isa<CXXThrowExpr>(E->IgnoreParenImpCasts()));
-}
-
 /// The statements of \p Block that run from \p Child on, up to the next label
 /// of a switch.
 static llvm::ArrayRef<const Stmt *> groupFrom(const CompoundStmt &Block,
@@ -166,17 +160,6 @@ static void addTerm(const Expr &Condition, bool Holds, const Stmt &At,
                      Holds == (Name != "empty"), At, IsAround, To);
   }
   To.push_back({E, Holds, &At, IsAround});
-}
-
-/// Returns true if nothing runs after \p S in the block that it is in.
-static bool leavesAlways(const Stmt &S) {
-  if (const auto *Block = dyn_cast<CompoundStmt>(&S))
-    return llvm::any_of(Block->body(),
-                        [](const Stmt *Inner) { return leavesAlways(*Inner); });
-  if (const auto *If = dyn_cast<IfStmt>(&S))
-    return If->getElse() && leavesAlways(*If->getThen()) &&
-           leavesAlways(*If->getElse());
-  return leaves(S);
 }
 
 /// Returns the conditions on the way \p From from a call to \p Top, which is on

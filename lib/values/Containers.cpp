@@ -65,7 +65,7 @@ const LambdaExpr *lambdaCalledIn(const Expr *Call) {
 }
 
 /// Returns true if control never reaches the end of \p Block.
-bool leaves(const Stmt &Block) {
+bool leavesFunction(const Stmt &Block) {
   const auto *Body = dyn_cast<CompoundStmt>(&Block);
   if (!Body || Body->body_empty())
     return false;
@@ -148,7 +148,7 @@ bool Filling::runAll(llvm::ArrayRef<const Stmt *> Parts, bool IsConditional,
 bool Filling::runTry(const CXXTryStmt &S, bool IsConditional, unsigned Depth) {
   bool EndsWhole = true;
   for (unsigned I = 0; I != S.getNumHandlers(); ++I)
-    EndsWhole &= leaves(*S.getHandler(I)->getHandlerBlock());
+    EndsWhole &= leavesFunction(*S.getHandler(I)->getHandlerBlock());
   if (!run(*S.getTryBlock(), IsConditional || !EndsWhole, Depth + 1))
     return false;
   for (unsigned I = 0; I != S.getNumHandlers(); ++I)

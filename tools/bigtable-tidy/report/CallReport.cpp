@@ -97,31 +97,6 @@ private:
   CallReport &Report;
 };
 
-class CallReportActions : public tooling::FrontendActionFactory {
-public:
-  CallReportActions(const ClangTidyOptions &Options, CallReport &Report,
-               Bodies Which)
-      : Options(Options), Report(Report), Which(Which) {}
-  std::unique_ptr<FrontendAction> create() override {
-    return std::make_unique<CallReportAction>(Options, Report);
-  }
-  bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation,
-                     FileManager *Files,
-                     std::shared_ptr<PCHContainerOperations> PCHs,
-                     DiagnosticConsumer *Diagnostics) override {
-    prepare(*Invocation, Which);
-    // Or the number of errors is printed.
-    Invocation->getDiagnosticOpts().ShowCarets = false;
-    return FrontendActionFactory::runInvocation(std::move(Invocation), Files,
-                                                std::move(PCHs), Diagnostics);
-  }
-
-private:
-  const ClangTidyOptions &Options;
-  CallReport &Report;
-  const Bodies Which;
-};
-
 std::string absolute(StringRef Name, FileManager &Files) {
   llvm::SmallString<256> Path(Name);
   Files.makeAbsolutePath(Path);
@@ -207,7 +182,9 @@ reportCallsIn(const tooling::CompilationDatabase &Database, StringRef File,
   ErrorCollector Errors;
   Tool.setDiagnosticConsumer(&Errors);
   Tool.setPrintErrorMessage(false);
-  CallReportActions Actions(Options, Report, Which);
+  PreparedActions Actions(Which, [&] {
+    return std::make_unique<CallReportAction>(Options, Report);
+  });
   int Status = 0;
   if (!runConfined([&] { Status = Tool.run(&Actions); }))
     return llvm::createStringError(Report.File + ": clang crashed");

@@ -30,22 +30,13 @@ static std::string escaped(llvm::StringRef Text, bool IsProperty) {
   return Out;
 }
 
-static llvm::StringRef command(tooling::Diagnostic::Level Level) {
-  switch (Level) {
-  case tooling::Diagnostic::Remark:
-    return "notice";
-  case tooling::Diagnostic::Warning:
-    return "warning";
-  case tooling::Diagnostic::Error:
-    return "error";
-  }
-  llvm_unreachable("all levels are above");
-}
-
 static void writeFinding(const Finding &F, Sources &Files,
                          llvm::raw_ostream &Out) {
   const tooling::DiagnosticMessage &Said = F.Said.Message;
-  Out << "::" << command(levelOf(F)) << ' ';
+  const tooling::Diagnostic::Level Level = levelOf(F);
+  Out << "::"
+      << (Level == tooling::Diagnostic::Remark ? "notice" : toString(Level))
+      << ' ';
   if (!F.file().empty())
     Out << "file=" << escaped(Files.relative(F.file()), true) << ',';
   if (const std::optional<Extent> At = extentOf(Said, Files)) {

@@ -15,18 +15,6 @@ namespace json = llvm::json;
 
 namespace clang::tidy::bigtable::tool {
 
-static llvm::StringRef toString(tooling::Diagnostic::Level Level) {
-  switch (Level) {
-  case tooling::Diagnostic::Remark:
-    return "remark";
-  case tooling::Diagnostic::Warning:
-    return "warning";
-  case tooling::Diagnostic::Error:
-    return "error";
-  }
-  llvm_unreachable("all levels are above");
-}
-
 static void line(llvm::raw_ostream &Out,
                  llvm::function_ref<void(json::OStream &)> Attributes) {
   {

@@ -55,6 +55,18 @@ tooling::Diagnostic::Level levelOf(const Finding &F) {
   return F.IsWarningAsError ? tooling::Diagnostic::Error : F.Said.DiagLevel;
 }
 
+llvm::StringRef toString(tooling::Diagnostic::Level Level) {
+  switch (Level) {
+  case tooling::Diagnostic::Remark:
+    return "remark";
+  case tooling::Diagnostic::Warning:
+    return "warning";
+  case tooling::Diagnostic::Error:
+    return "error";
+  }
+  llvm_unreachable("all levels are above");
+}
+
 Finding asRemark(const SuppressedFinding &S) {
   Finding F = S.What;
   F.IsWarningAsError = false;

@@ -34,6 +34,7 @@ std::optional<Extent> extentOf(const tooling::DiagnosticMessage &Said,
                                Sources &Files);
 
 tooling::Diagnostic::Level levelOf(const Finding &F);
+llvm::StringRef toString(tooling::Diagnostic::Level Level);
 
 /// Returns \p S as a remark, with a note at the comment that has the reason,
 /// for formats that only have findings.

@@ -12,10 +12,8 @@
 #include "tidy/Compat.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"
 #include "clang/Basic/DiagnosticLex.h"
-#include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
-#include "clang/Tooling/Tooling.h"
 
 namespace clang::tidy::bigtable::tool {
 
@@ -32,7 +30,7 @@ static unsigned bounded(unsigned Limit, unsigned Most) {
   return Limit == 0 ? Most : std::min(Limit, Most);
 }
 
-void prepare(CompilerInvocation &Invocation, Bodies Which) {
+static void prepare(CompilerInvocation &Invocation, Bodies Which) {
   keepOptionsForParsing(Invocation);
   LangOptions &Language = Invocation.getLangOpts();
   Language.BracketDepth = bounded(Language.BracketDepth, MaxBracketDepth);
@@ -46,7 +44,18 @@ void prepare(CompilerInvocation &Invocation, Bodies Which) {
   Invocation.getPreprocessorOpts().SetUpStaticAnalyzer = true;
   // Warnings of the checks come from another engine.
   Invocation.getDiagnosticOpts().IgnoreWarnings = true;
+  // Or the number of errors is printed.
+  Invocation.getDiagnosticOpts().ShowCarets = false;
   Invocation.getFrontendOpts().SkipFunctionBodies = Which == Bodies::Read;
+}
+
+bool PreparedActions::runInvocation(
+    std::shared_ptr<CompilerInvocation> Invocation, FileManager *Files,
+    std::shared_ptr<PCHContainerOperations> PCHs,
+    DiagnosticConsumer *Diagnostics) {
+  prepare(*Invocation, Which);
+  return FrontendActionFactory::runInvocation(std::move(Invocation), Files,
+                                              std::move(PCHs), Diagnostics);
 }
 
 namespace {
@@ -179,27 +188,6 @@ private:
   const Request Asked;
 };
 
-class ChecksActions : public tooling::FrontendActionFactory {
-public:
-  ChecksActions(const Request &Asked, Bodies Which)
-      : Asked(Asked), Which(Which) {}
-  std::unique_ptr<FrontendAction> create() override {
-    return std::make_unique<ChecksAction>(Asked);
-  }
-  bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation,
-                     FileManager *Files,
-                     std::shared_ptr<PCHContainerOperations> PCHs,
-                     DiagnosticConsumer *Diagnostics) override {
-    prepare(*Invocation, Which);
-    return FrontendActionFactory::runInvocation(std::move(Invocation), Files,
-                                                std::move(PCHs), Diagnostics);
-  }
-
-private:
-  const Request Asked;
-  const Bodies Which;
-};
-
 } // namespace
 
 std::vector<Checked>
@@ -211,8 +199,6 @@ runChecks(ClangTidyContext &Context,
                           std::make_shared<PCHContainerOperations>(),
                           std::move(Files));
   Tool.clearArgumentsAdjusters();
-  // It names the file as it is; the summary says that it failed.
-  Tool.setPrintErrorMessage(false);
   Tool.appendArgumentsAdjuster(
       argumentsAdjuster(Context.getOptionsForFile(File)));
   ClangTidyDiagnosticConsumer Consumer(Context);
@@ -222,8 +208,9 @@ runChecks(ClangTidyContext &Context,
   // Errors are reported, and counted, as findings are.
   Tool.setPrintErrorMessage(false);
   std::vector<Checked> Results;
-  ChecksActions Actions(
-      {File, Context, Consumer, Others, Ask, Results, Seconds}, Which);
+  const Request Asked{File, Context, Consumer, Others, Ask, Results, Seconds};
+  PreparedActions Actions(
+      Which, [&] { return std::make_unique<ChecksAction>(Asked); });
   Tool.run(&Actions);
   if (Results.empty())
     Results.emplace_back(); // It could not be parsed.

@@ -15,9 +15,13 @@
 #include "clang/AST/ASTConsumer.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Frontend/FrontendAction.h"
 #include "clang/Tooling/CompilationDatabase.h"
+#include "clang/Tooling/Tooling.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/VirtualFileSystem.h"
+#include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -30,9 +34,23 @@ enum class Bodies {
   All,
 };
 
-/// Makes \p Invocation parse as clang-tidy does, without the compiler's
+/// Makes actions that parse as clang-tidy does, without the compiler's
 /// warnings.
-void prepare(CompilerInvocation &Invocation, Bodies Which);
+class PreparedActions : public tooling::FrontendActionFactory {
+public:
+  using Maker = std::function<std::unique_ptr<FrontendAction>()>;
+  PreparedActions(Bodies Which, Maker Make)
+      : Which(Which), Make(std::move(Make)) {}
+  std::unique_ptr<FrontendAction> create() override { return Make(); }
+  bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation,
+                     FileManager *Files,
+                     std::shared_ptr<PCHContainerOperations> PCHs,
+                     DiagnosticConsumer *Diagnostics) override;
+
+private:
+  const Bodies Which;
+  const Maker Make;
+};
 
 /// Selects the bodies that a prepared invocation leaves out.
 class LeanConsumer : public ASTConsumer {

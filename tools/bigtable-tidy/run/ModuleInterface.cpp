@@ -6,7 +6,6 @@
 #include "run/FrontEnd.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Frontend/FrontendActions.h"
-#include "clang/Tooling/Tooling.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/raw_ostream.h"
@@ -40,27 +39,6 @@ private:
   llvm::SmallVectorImpl<char> &Bytes;
 };
 
-class InterfaceActions : public tooling::FrontendActionFactory {
-public:
-  explicit InterfaceActions(llvm::SmallVectorImpl<char> &Bytes)
-      : Bytes(Bytes) {}
-  std::unique_ptr<FrontendAction> create() override {
-    return std::make_unique<InterfaceAction>(Bytes);
-  }
-  bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation,
-                     FileManager *Files,
-                     std::shared_ptr<PCHContainerOperations> PCHs,
-                     DiagnosticConsumer *Diagnostics) override {
-    // Other source files may ask for any body.
-    prepare(*Invocation, Bodies::All);
-    return FrontendActionFactory::runInvocation(std::move(Invocation), Files,
-                                                std::move(PCHs), Diagnostics);
-  }
-
-private:
-  llvm::SmallVectorImpl<char> &Bytes;
-};
-
 /// Counts errors, and keeps the text of the first.
 class ErrorCounter : public DiagnosticConsumer {
 public:
@@ -85,7 +63,9 @@ CompiledInterface
 compileInterface(const tooling::CompileCommand &Command,
                  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
   llvm::SmallVector<char, 0> Bytes;
-  InterfaceActions Actions(Bytes);
+  // Other source files may ask for any body.
+  PreparedActions Actions(
+      Bodies::All, [&] { return std::make_unique<InterfaceAction>(Bytes); });
   auto Manager =
       llvm::makeIntrusiveRefCnt<FileManager>(FileSystemOptions(), Files);
   ErrorCounter Counted;
