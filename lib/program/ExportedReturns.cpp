@@ -10,7 +10,6 @@
 #include "api/Time.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
-#include "cxx/Flow.h"
 #include "model/Bounds.h"
 #include "model/ConstantString.h"
 #include "program/LinkExports.h"

@@ -214,6 +214,10 @@ void Replace(cbt::SingleRowMutation &row, std::string const &column, std::string
   Clear(row, column);
   Put(row, column, value);
 }
+void PutBoth(cbt::SingleRowMutation &row, std::string const &column) {
+  row.emplace_back(cbt::SetCell("f", column, Now(), "v"))
+      .emplace_back(cbt::SetCell("g", column, Now(), "w"));
+}
 void Exchange(cbt::SingleRowMutation &row) {
   cbt::SingleRowMutation other("other");
   row = std::move(other);
@@ -249,6 +253,12 @@ void Functions(cbt::Table table, std::string const &column) {
   // CHECK-MESSAGES: :[[@LINE-1]]:23: warning: this delete also deletes what the write before it
   // CHECK-NOTES: :[[@LINE-5]]:3: note: this write is lost
   table.Apply(std::move(marked));
+  cbt::SingleRowMutation both("key");
+  PutBoth(both, column);
+  both.emplace_back(cbt::DeleteFromColumn("g", column));
+  // CHECK-MESSAGES: :[[@LINE-1]]:21: warning: this delete also deletes what the write before it
+  // CHECK-NOTES: :[[@LINE-3]]:3: note: this write is lost
+  table.Apply(std::move(both));
 }
 
 // What was sent before is stored.
