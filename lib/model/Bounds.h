@@ -128,6 +128,9 @@ inline constexpr unsigned MaxPolicyDepth = 16;
 inline constexpr unsigned MaxCellStatements = 1 << 14;
 /// Steps from a cell to the read that returned it.
 inline constexpr unsigned MaxCellSteps = 32;
+/// Levels of callers, and functions, that may get the rows of one read.
+inline constexpr unsigned MaxNearbyLevels = 2;
+inline constexpr unsigned MaxNearby = 64;
 /// Statements and expressions around one read.
 inline constexpr unsigned MaxRowStatements = 1 << 14;
 /// Expressions and variables that the rows of one read pass through.

@@ -84,27 +84,10 @@ Age ageOf(Operand V, Values &Vals) {
 /// Returns true if \p S is a loop that pauses and goes on until something
 /// outside of the function ends it.
 static bool isPoll(const Stmt &S) {
-  const Expr *Condition = nullptr;
-  const Stmt *Body = nullptr;
-  if (const auto *While = dyn_cast<WhileStmt>(&S)) {
-    Condition = While->getCond();
-    Body = While->getBody();
-  } else if (const auto *Do = dyn_cast<DoStmt>(&S)) {
-    Condition = Do->getCond();
-    Body = Do->getBody();
-  } else if (const auto *For = dyn_cast<ForStmt>(&S);
-             For && !For->getInit() && !For->getInc()) {
-    Condition = For->getCond();
-    Body = For->getBody();
-  }
-  // What the loop itself counts, or finds, may end it soon.
-  return Body && pausesIn(S) && !mayLeaveLoop(*Body, /*WithFunction=*/true) &&
-         !(Condition && anyStatement(*Condition, [](const Stmt &Part) {
-             const auto *Op = dyn_cast<BinaryOperator>(&Part);
-             const VarDecl *Var = variableIn(&Part);
-             return (Op && Op->isComparisonOp()) ||
-                    (Var && Var->isLocalVarDecl());
-           }));
+  const auto *For = dyn_cast<ForStmt>(&S);
+  return (isa<WhileStmt, DoStmt>(S) ||
+          (For && !For->getInit() && !For->getInc())) &&
+         pausesIn(S) && !mayEndByItself(S);
 }
 
 const VarDecl *keptOverPoll(Operand V, Values &Vals) {

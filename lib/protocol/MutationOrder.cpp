@@ -302,7 +302,7 @@ const Stmt *RowMutations::loopWithSameCell(const RowMutation &Row,
   while (Around && S && !isa<LambdaExpr>(S) &&
          !(isa<CXXForRangeStmt, DoStmt, ForStmt, WhileStmt>(S) && pausesIn(*S)))
     S = Around->parentOf(*S);
-  if (!Around || !S || isa<LambdaExpr>(S))
+  if (!Around || !S || isa<LambdaExpr>(S) || mayEndByItself(*S))
     return nullptr;
   const Expr *Column = Write.argument(Role::Column);
   return Column && isInvariant(Row.Key, *S) &&

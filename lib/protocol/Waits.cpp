@@ -14,6 +14,7 @@
 #include "model/Timestamp.h"
 #include "values/Values.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include <algorithm>
@@ -39,6 +40,8 @@ static std::optional<Pace> paceOf(const CallExpr &Call,
                                   const CallTable &Functions) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   if (!Callee)
+    return Pace::MayWait;
+  if (callsStored(*Callee))
     return Pace::MayWait;
   if (waits(*Callee))
     return Pace::Waits;
@@ -91,6 +94,30 @@ bool pausesIn(const Stmt &Loop) {
     const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
     return Callee && pauses(*Callee);
   });
+}
+
+bool mayEndByItself(const Stmt &Loop) {
+  const Expr *Condition = nullptr;
+  const Stmt *Body = nullptr;
+  if (const auto *While = dyn_cast<WhileStmt>(&Loop)) {
+    Condition = While->getCond();
+    Body = While->getBody();
+  } else if (const auto *Do = dyn_cast<DoStmt>(&Loop)) {
+    Condition = Do->getCond();
+    Body = Do->getBody();
+  } else if (const auto *For = dyn_cast<ForStmt>(&Loop)) {
+    Condition = For->getInit() || For->getInc() ? nullptr : For->getCond();
+    Body = For->getBody();
+  } else if (const auto *Range = dyn_cast<CXXForRangeStmt>(&Loop)) {
+    Body = Range->getBody();
+  }
+  return (Body && mayLeaveLoop(*Body, /*WithFunction=*/true)) ||
+         (Condition && anyStatement(*Condition, [](const Stmt &Part) {
+            const auto *Op = dyn_cast<BinaryOperator>(&Part);
+            const VarDecl *Var = variableIn(&Part);
+            return (Op && Op->isComparisonOp()) ||
+                   (Var && Var->isLocalVarDecl());
+          }));
 }
 
 bool mayWaitForOthers(Values &Vals, const Stmt &S, unsigned Depth) {

@@ -36,6 +36,10 @@ bool mayWaitForOthers(Values &Vals, const Stmt &S, unsigned Depth = 0);
 /// Returns true if \p Loop pauses in each iteration, or in some.
 bool pausesIn(const Stmt &Loop);
 
+/// Returns true if what \p Loop counts, finds, or does may end it: a retry ends
+/// with the first success.
+bool mayEndByItself(const Stmt &Loop);
+
 } // namespace clang::tidy::bigtable
 
 #endif // BIGTABLE_TIDY_LIB_PROTOCOL_WAITS_H

@@ -6,12 +6,16 @@
 #include "api/CallTable.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
+#include "cxx/FunctionUses.h"
 #include "model/Bounds.h"
+#include "reads/CellFamilies.h"
 #include "reads/LivenessSearch.h"
+#include "values/CallIndex.h"
 #include "values/Sequence.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 namespace clang::tidy::bigtable {
 
@@ -19,7 +23,7 @@ LivenessSearch::LivenessSearch(const Analysis &Code, const CallSite &Site,
                                const FamilyUse &Family, bool TrustsUnseen,
                                bool MayDrop)
     : Code(Code), Vals(Code.values()), Site(Site), Rows(Code, Site),
-      Family(Family.Name),
+      Family(Family.Name), Policy(Family.Policy),
       Offset(
           Family.Policy.hasTtl()
               ? std::chrono::microseconds(Family.Policy.Ttl->offset()).count()
@@ -30,7 +34,9 @@ bool LivenessSearch::run() {
   // The flow of a coroutine is unknown, so a comparison may be about any use.
   if (TrustsUnseen && Site.Within && isCoroutine(*Site.Within) && comparesAny())
     return true;
-  if (!Rows.isComplete() && !(TrustsUnseen && Rows.isFollowed()))
+  if (!Rows.isFollowed())
+    return TrustsUnseen && !Rows.isHandedOn() && asksNear();
+  if (!Rows.isComplete() && !TrustsUnseen)
     return false;
   if (TrustsUnseen && asksElsewhere())
     return true;
@@ -42,6 +48,36 @@ bool LivenessSearch::run() {
   if (Rows.isUnclear())
     return comparesAny();
   return HasTest || Rows.isCompared() || comparesAny();
+}
+
+/// Adds \p Function and its callers to \p To, up to \p Levels of them.
+static void addCallers(const FunctionDecl &Function, const CallIndex &Calls,
+                       unsigned Levels,
+                       llvm::SmallPtrSetImpl<const FunctionDecl *> &To) {
+  const FunctionDecl &Outer = outermost(Function);
+  if (To.size() == MaxNearby || !To.insert(Outer.getCanonicalDecl()).second ||
+      Levels == 0)
+    return;
+  for (const FunctionDecl *F : {&Function, &Outer})
+    for (const Caller &C : Calls.callersOf(*F))
+      if (C.From)
+        addCallers(*C.From, Calls, Levels - 1, To);
+}
+
+/// Returns true if code that may get rows of the read asks for the timestamps
+/// of cells: a function that makes the read, calls it, or is called beside it.
+bool LivenessSearch::asksNear() const {
+  if (!Site.Within)
+    return false;
+  const CallIndex &Calls = Code.callIndex();
+  llvm::SmallPtrSet<const FunctionDecl *, 16> Readers;
+  addCallers(*Site.Within, Calls, MaxNearbyLevels, Readers);
+  return llvm::any_of(Calls.askingForTime(), [&](const FunctionDecl *Asking) {
+    llvm::SmallPtrSet<const FunctionDecl *, 16> Askers;
+    addCallers(*Asking, Calls, MaxNearbyLevels, Askers);
+    return llvm::any_of(
+        Askers, [&](const FunctionDecl *F) { return Readers.contains(F); });
+  });
 }
 
 /// Returns true if an algorithm around the read passes cells to a function
@@ -80,6 +116,18 @@ bool LivenessSearch::asksElsewhere() const {
          });
 }
 
+/// Returns true if cells with the timestamp of the read's cells expire at
+/// another time where \p Copy writes them, or never.
+bool LivenessSearch::expiresOtherwise(CallSite Copy, const Frame *In) const {
+  Copy.Within = Rows.functionAround(*Copy.Call);
+  Copy.In = In;
+  const FamilyChoice To = familiesWritten(Code, Copy);
+  return !To.MayBeOther && llvm::any_of(To.Uses, [&](const FamilyUse &Use) {
+    return (Use.Name == Family || To.Uses.size() == 1) &&
+           !(Use.Policy == Policy);
+  });
+}
+
 /// Returns true if \p E is part of a write that gives a value the timestamp of
 /// \p Of, or of any cell: the copy expires with the original.
 bool LivenessSearch::isCopied(const Expr &E, const Frame *In,
@@ -90,6 +138,8 @@ bool LivenessSearch::isCopied(const Expr &E, const Frame *In,
         Call && TrustsUnseen ? Code.callTable().classify(*Call) : std::nullopt;
     if (!Write || Write->Kind != CallKind::Write)
       continue;
+    if (expiresOtherwise(*Write, In))
+      return false;
     const auto Time = exactSumOf({Write->argument(Role::Timestamp), In}, Of, 0);
     return Time && Time->Cell == 1 && Time->Nows == 0 && Time->Micros == 0 &&
            !Time->IsAdded && !Time->IsTaken && (HasTest = true);

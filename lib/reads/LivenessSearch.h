@@ -104,6 +104,8 @@ private:
 
   // Liveness.cpp: the uses.
   bool asksElsewhere() const;
+  bool asksNear() const;
+  bool expiresOtherwise(CallSite Copy, const Frame *In) const;
   bool isCopied(const Expr &E, const Frame *In, const LiveCell &Of);
   bool namesRowOfLive(Operand Key);
   bool isHarmless(const RowUse &Use);
@@ -204,6 +206,8 @@ private:
   bool comparesLife(const Expr &E);
   std::optional<TimeSum> exactSumOf(Operand V, const LiveCell &Of,
                                     unsigned Depth);
+  std::optional<TimeSum> returnedSum(Operand V, const LiveCell &Of,
+                                     unsigned Depth);
   std::optional<TimeSum> timeOf(Operand V);
   bool isRecent(Operand V, const Stmt &At, unsigned Depth);
   bool isPartRecent(const Stmt &S, const Frame *In, const Stmt &At,
@@ -262,6 +266,7 @@ private:
   const CallSite &Site;
   RowUses Rows;
   const std::string Family;
+  const TtlPolicy Policy;
   /// The time from a cell's timestamp to its expiry.
   const int64_t Offset;
   bool AsksFamily = false;

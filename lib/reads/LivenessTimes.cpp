@@ -222,6 +222,15 @@ std::optional<TimeSum> LivenessSearch::exactSumOf(Operand V, const LiveCell &Of,
       return std::nullopt;
     return A->minus(IsMinus ? *B : TimeSum().minus(*B));
   }
+  // Cells have whole milliseconds.
+  if (const auto *Op = dyn_cast<BinaryOperator>(E);
+      Op && Op->getOpcode() == BO_Div && IsNumber)
+    if (std::optional<TimeSum> S = Part(Op->getLHS());
+        S && S->Cell && S->Unit == TimeUnit::Micros &&
+        Vals.decide(*Op->getRHS(), V.In) == 1000) {
+      S->Unit = TimeUnit::Millis;
+      return S;
+    }
   // The expression may convert a time.
   if (const Expr *Inner = sameTime(*E))
     if (std::optional<TimeSum> S = Part(Inner); S && S->Cell) {
@@ -231,7 +240,26 @@ std::optional<TimeSum> LivenessSearch::exactSumOf(Operand V, const LiveCell &Of,
     }
   if (const std::optional<TimeSum> S = convertedFrom(*E, Part))
     return S;
+  if (const std::optional<TimeSum> S = returnedSum(V, Of, Depth))
+    return S;
   return timeOf(V);
+}
+
+/// Returns the time of a cell that the function that \p V calls returns.
+std::optional<TimeSum>
+LivenessSearch::returnedSum(Operand V, const LiveCell &Of, unsigned Depth) {
+  const auto *Call = dyn_cast<CallExpr>(V.E);
+  const FunctionDecl *Body = Call ? Vals.codeRunBy(*Call, V.In) : nullptr;
+  if (!Body || isOfLibrary(*Body) || isStandard(*Body) || !Rows.enter(*Body))
+    return std::nullopt;
+  const Frame *Inside = Vals.enter(*Call, *Body, V.In);
+  const auto Returned = Inside ? Vals.returnedBy(Body, Inside)
+                               : llvm::SmallVector<const Expr *, 4>();
+  if (Returned.size() != 1)
+    return std::nullopt;
+  const std::optional<TimeSum> S =
+      exactSumOf({Returned.front(), Inside}, Of, Depth + 1);
+  return S && S->Cell != 0 ? S : std::nullopt;
 }
 
 /// Returns a time that no cell has a part in.

@@ -235,8 +235,11 @@ void RowUses::leave(const Expr &E, const Frame *In, const Use &U) {
     IsUnclear = true;
   else if (isCellRange(Type))
     Uses.push_back({RowPart::Value, {&E, In}, {&E, In}});
-  else
+  else {
     IsLost = true;
+    IsHandedOn |= Callee && !isOfLibrary(*Callee) && !isStandard(*Callee) &&
+                  !Code.values().codeRunBy(*Call, In);
+  }
 }
 
 void RowUses::followCalled(const Expr &Callable, Operand By) {

@@ -49,6 +49,8 @@ public:
   /// Returns true if uses() contains all uses, except uses of rows for which
   /// isCompared() or isUnclear() returns true.
   bool isFollowed() const { return !IsLost; }
+  /// Returns true if rows go to a function of the user whose code is elsewhere.
+  bool isHandedOn() const { return IsHandedOn; }
   /// Returns true if rows go to calls for which mayCompare() returns true.
   bool isCompared() const { return IsCompared; }
   /// Returns true if cells go to functions of the standard library that are not
@@ -108,7 +110,8 @@ private:
   /// The algorithms that the analysis has followed.
   llvm::DenseSet<std::pair<const Expr *, const Frame *>> Called;
   llvm::DenseMap<const FunctionDecl *, Operand> CalledBy;
-  bool IsLost = false, IsCompared = false, IsUnclear = false;
+  bool IsLost = false, IsHandedOn = false;
+  bool IsCompared = false, IsUnclear = false;
   unsigned Steps = 0;
 };
 

@@ -13,6 +13,7 @@
 #include "cxx/Ast.h"
 #include "cxx/Changes.h"
 #include "cxx/EvaluatedCode.h"
+#include "cxx/FunctionUses.h"
 #include "cxx/MemberEffects.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
@@ -129,6 +130,10 @@ public:
     if (!Blocks.contains(S))
       forEachDiscarded(*S, [this](const Expr &E) { Discarded.insert(&E); });
     Out.addCompared(*S);
+    if (const auto *Call = dyn_cast<CXXMemberCallExpr>(S);
+        Call && Inside.Function && isCell(Call->getObjectType()) &&
+        rowPart(*Call->getMethodDecl()) == RowPart::Time)
+      Out.Asking.insert(outermost(*Inside.Function).getCanonicalDecl());
     forEachOnlyRead(*S, [this](const Expr &E) { OnlyRead.insert(&E); });
     if (!Initializing.contains(S) && !OnlyRead.contains(S))
       forEachChange(*S, isOfClient, [this](const Change &C) {

@@ -20,6 +20,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
 #include <vector>
@@ -98,6 +99,11 @@ public:
   /// greater value, or passes it to a function that says yes or no.
   bool isCompared(const ValueDecl &Member) const {
     return Compared.contains(&Member);
+  }
+  /// Returns the functions that ask for the timestamp of a cell, themselves or
+  /// in a lambda.
+  llvm::ArrayRef<const FunctionDecl *> askingForTime() const {
+    return Asking.getArrayRef();
   }
   /// Returns true if code may change the nonlocal variable \p Var, or the
   /// object to which it points.
@@ -186,6 +192,7 @@ private:
   llvm::DenseSet<const CXXRecordDecl *> MadeUnseen;
   llvm::DenseSet<const FieldDecl *> ChangedMembers;
   llvm::DenseSet<const ValueDecl *> Compared;
+  llvm::SetVector<const FunctionDecl *> Asking;
   /// Changed members that code changes other than by member functions, and the
   /// member functions that it calls on the others.
   llvm::DenseSet<const FieldDecl *> OtherwiseChangedMembers;

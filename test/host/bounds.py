@@ -25,7 +25,7 @@ INTERNAL = {
     "MaxCleanupLoopDepth", "MaxConditionDepth", "MaxDescribedStages",
     "MaxElementDepth", "MaxFlowVisits", "MaxHeldTypes", "MaxKeyWays",
     "MaxLifetimeStatements", "MaxMakerDepth", "MaxMessageDepth", "MaxMutationLists",
-    "MaxNamespaceDepth", "MaxObjectDepth", "MaxPartSteps", "MaxPolicyDepth",
+    "MaxNamespaceDepth", "MaxNearby", "MaxNearbyLevels", "MaxObjectDepth", "MaxPartSteps", "MaxPolicyDepth",
     "MaxReferences", "MaxRoutedExpressions", "MaxRowStatements", "MaxRowUses",
     "MaxRowWays", "MaxSamenessDepth", "MaxSearchSteps", "MaxSequenceVisits",
     "MaxStringDepth", "MaxSumDepth", "MaxSumStatements", "MaxSurroundings", "MaxTakers", "MaxTerms",

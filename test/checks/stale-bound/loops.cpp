@@ -64,3 +64,23 @@ void Fine(cbt::Table table, std::vector<std::string> const &keys, std::string co
     moving += seconds(10);
   }
 }
+
+// A retry ends with the first success, and must write the same cell each time.
+google::cloud::Status Retried(cbt::Table table, std::string const &key) {
+  auto const at = Now() + minutes(30);
+  google::cloud::Status status;
+  for (int i = 0; i < 3; ++i) {
+    status = table.Apply(cbt::SingleRowMutation(key, cbt::SetCell("sessions", "a", at, "v")));
+    if (status.ok()) return status;
+    std::this_thread::sleep_for(milliseconds(100));
+  }
+  return status;
+}
+void RetriedUntil(cbt::Table table, std::string const &key) {
+  auto const at = Now() + minutes(30);
+  google::cloud::Status status;
+  do {
+    status = table.Apply(cbt::SingleRowMutation(key, cbt::SetCell("sessions", "a", at, "v")));
+    std::this_thread::sleep_for(milliseconds(100));
+  } while (!status.ok());
+}

@@ -1,0 +1,126 @@
+// RUN: %check_bigtable %s bigtable-unfiltered-read %t --schema %schemas/clicks.yaml -- -I %inputs
+
+// Rows on ways that the analysis does not follow: comparisons near there may be
+// about them. And times of cells that helpers compute.
+
+#include "now.h"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+using cbt::Cell;
+using cbt::Filter;
+using cbt::Row;
+using cbt::RowSet;
+using google::cloud::Status;
+using google::cloud::StatusOr;
+using std::chrono::duration_cast;
+using std::chrono::microseconds;
+using std::chrono::milliseconds;
+using std::chrono::system_clock;
+
+Filter Sessions() { return Filter::FamilyRegex("sessions"); }
+void Use(std::string const &value);
+
+std::string Retried(cbt::Table table) {
+  StatusOr<std::pair<bool, Row>> row = Status();
+  for (int i = 0; i < 3 && !row; ++i) row = table.ReadRow("key", Sessions());
+  if (!row || !row->first) return {};
+  for (auto const &cell : row->second.cells())
+    if (cell.timestamp() > Now()) return cell.value();
+  return {};
+}
+std::string RetriedWrongly(cbt::Table table) {
+  StatusOr<std::pair<bool, Row>> row = Status();
+  for (int i = 0; i < 3 && !row; ++i) row = table.ReadRow("key", Sessions());
+  // CHECK-MESSAGES: :[[@LINE-1]]:66: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: for (int i = 0; i < 3 && !row; ++i) row = table.ReadRow("key", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  if (!row || !row->first) return {};
+  for (auto const &cell : row->second.cells()) return cell.value();
+  return {};
+}
+
+std::string OneOfTwo(cbt::Table a, cbt::Table b, bool first) {
+  auto row = first ? a.ReadRow("key", Sessions()) : b.ReadRow("key", Sessions());
+  if (!row || !row->first) return {};
+  for (auto const &cell : row->second.cells())
+    if (cell.timestamp() > Now()) return cell.value();
+  return {};
+}
+
+static std::optional<Row> Read(cbt::Table table) {
+  auto row = table.ReadRow("key", Sessions());
+  if (!row || !row->first) return std::nullopt;
+  return std::move(row->second);
+}
+std::string Called(cbt::Table table) {
+  auto const row = Read(std::move(table));
+  if (!row) return {};
+  for (auto const &cell : row->cells())
+    if (cell.timestamp() > Now()) return cell.value();
+  return {};
+}
+
+static cbt::RowReader Open(cbt::Table &table) { return table.ReadRows(RowSet(), Sessions()); }
+void Opened(cbt::Table table) {
+  for (auto &row : Open(table))
+    for (auto const &cell : row->cells()) {
+      if (cell.timestamp() <= Now()) continue;
+      Use(cell.value());
+    }
+}
+
+template <typename Function> auto Timed(Function function) {
+  auto result = function();
+  return result;
+}
+void InLambda(cbt::Table table) {
+  auto row = Timed([&] { return table.ReadRow("key", Sessions()); });
+  if (!row || !row->first) return;
+  for (auto const &cell : row->second.cells())
+    if (cell.timestamp() > Now()) Use(cell.value());
+}
+
+static void Scan(cbt::Table table, std::function<void(Row const &)> const &visit) {
+  for (auto &row : table.ReadRows(RowSet(), Sessions()))
+    if (row) visit(*row);
+}
+void Scanned(cbt::Table table) {
+  Scan(std::move(table), [](Row const &row) {
+    for (auto const &cell : row.cells())
+      if (cell.timestamp() > Now()) Use(cell.value());
+  });
+}
+
+static system_clock::time_point ExpiryOf(Cell const &cell) { return system_clock::time_point(cell.timestamp()); }
+static std::int64_t Millis(microseconds time) { return duration_cast<milliseconds>(time).count(); }
+void Helpers(cbt::Table table, std::function<void(std::string)> const &sink) {
+  auto row = table.ReadRow("key", Sessions());
+  if (!row || !row->first) return;
+  auto const now = Now();
+  for (auto const &cell : row->second.cells()) {
+    if (ExpiryOf(cell) > system_clock::now()) Use(cell.value());
+    if (Millis(cell.timestamp()) > Millis(Now())) Use(cell.value());
+    if (cell.timestamp().count() / 1000 > now.count()) Use(cell.value());
+    // A call of what is passed is no loop that waits.
+    if (cell.timestamp() > now) sink(cell.value());
+  }
+}
+void HelpersWrongly(cbt::Table table) {
+  auto row = table.ReadRow("key", Sessions());
+  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: auto row = table.ReadRow("key", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  if (!row || !row->first) return;
+  for (auto const &cell : row->second.cells())
+    if (ExpiryOf(cell) < system_clock::now()) Use(cell.value());
+}
+void DividedWrongly(cbt::Table table) {
+  auto row = table.ReadRow("key", Sessions());
+  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: auto row = table.ReadRow("key", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  if (!row || !row->first) return;
+  for (auto const &cell : row->second.cells())
+    if (cell.timestamp().count() / 10 > Now().count()) Use(cell.value());
+}
