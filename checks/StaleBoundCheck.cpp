@@ -107,7 +107,11 @@ void StaleBoundCheck::checkWrite(const CallSite &Site) {
   if (Uses.empty() || Vals.timestamps({Argument, Site.In}).isComplete())
     return;
   const TimestampSet Times = Vals.momentsTaken({Argument, Site.In});
-  const auto IsStale = [this](const Timestamp &T) { return isStale(T); };
+  // A session that asks whether it is over ends with all of its cells.
+  const auto IsStale = [this](const Timestamp &T) {
+    return isStale(T) && (strict() || !isa<FieldDecl>(T.KeptIn) ||
+                          !analysis().callIndex().isCompared(*T.KeptIn));
+  };
   const auto *Stale = llvm::find_if(Times.Values, IsStale);
   const bool IsEvery =
       Times.isComplete() && llvm::all_of(Times.Values, IsStale);

@@ -161,7 +161,8 @@ void forEachChange(const Stmt &S, IsOfClient *Client,
   if (const auto *Op = dyn_cast<UnaryOperator>(&S)) {
     if (Op->isIncrementDecrementOp())
       Visit({Kind::Unknown, Op->getSubExpr()});
-    else if (Op->getOpcode() == UO_AddrOf)
+    else if (Op->getOpcode() == UO_AddrOf &&
+             !Op->getSubExpr()->getType().isConstQualified())
       Visit({Kind::Escape, Op->getSubExpr()});
     return;
   }

@@ -128,8 +128,9 @@ inline constexpr unsigned MaxPolicyDepth = 16;
 inline constexpr unsigned MaxCellStatements = 1 << 14;
 /// Steps from a cell to the read that returned it.
 inline constexpr unsigned MaxCellSteps = 32;
-/// Levels of callers, and functions, that may get the rows of one read.
+/// Levels of callers of a read whose code may get its rows.
 inline constexpr unsigned MaxNearbyLevels = 2;
+/// Callers of a read whose code may get its rows.
 inline constexpr unsigned MaxNearby = 64;
 /// Statements and expressions around one read.
 inline constexpr unsigned MaxRowStatements = 1 << 14;

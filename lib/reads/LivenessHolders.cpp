@@ -431,7 +431,7 @@ bool LivenessSearch::mayChange(const Expr &Mention) {
     const Use U = Rows.useOf(*E);
     const auto *Op = U.by<UnaryOperator>();
     if (Op && Op->getOpcode() == UO_AddrOf)
-      return true;
+      return !Op->getSubExpr()->getType().isConstQualified();
     // A setter is a store.
     if (U.is(UseKind::Read) || U.is(UseKind::Called) || U.is(UseKind::Moved))
       return false;

@@ -101,3 +101,32 @@ struct Both {
   } all;
 };
 Both<int> MakeBoth() { return Both<int>(1, 2); }
+
+// All that belongs to a session ends with it: it asks whether it is over.
+class Session {
+public:
+  explicit Session(cbt::Table table) : table_(std::move(table)), expires_(Now() + std::chrono::minutes(30)) {}
+  void Put(std::string const &value) {
+    if (Now() >= expires_) return;
+    (void)table_.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", expires_, value)));
+  }
+
+private:
+  cbt::Table table_;
+  std::chrono::milliseconds expires_;
+};
+std::shared_ptr<Session> Login(cbt::Table table) { return std::make_shared<Session>(std::move(table)); }
+
+class Unasked {
+public:
+  explicit Unasked(cbt::Table table) : table_(std::move(table)), until_(Now() + std::chrono::minutes(30)) {}
+  void Put(std::string const &value) {
+    (void)table_.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", until_, value)));
+    // CHECK-MESSAGES: :[[@LINE-1]]:54: warning: write to family 'sessions' of table 'clicks' (one-second) has a timestamp that was taken once, when 'until_' got its value
+  }
+
+private:
+  cbt::Table table_;
+  std::chrono::milliseconds until_;
+};
+std::shared_ptr<Unasked> MakeUnasked(cbt::Table table) { return std::make_shared<Unasked>(std::move(table)); }

@@ -1,7 +1,7 @@
 // RUN: %check_bigtable %s bigtable-unfiltered-read %t --schema %schemas/clicks.yaml -- -I %inputs
 
 // Rows on ways that the analysis does not follow: comparisons near there may be
-// about them. And times of cells that helpers compute.
+// about them. Also times of cells that helpers compute, and pointers to cells.
 
 #include "now.h"
 
@@ -123,4 +123,28 @@ void DividedWrongly(cbt::Table table) {
   if (!row || !row->first) return;
   for (auto const &cell : row->second.cells())
     if (cell.timestamp().count() / 10 > Now().count()) Use(cell.value());
+}
+
+// What is const does not change if its address is taken.
+void Pointers(cbt::Table table) {
+  auto row = table.ReadRow("key", Sessions());
+  if (!row || !row->first) return;
+  Cell const *first = nullptr;
+  std::vector<Cell const *> live;
+  for (auto const &cell : row->second.cells()) {
+    if (cell.timestamp() <= Now()) continue;
+    live.push_back(&cell);
+    first = &cell;
+  }
+  for (auto const *cell : live) Use(cell->value());
+  if (first) Use(first->value());
+}
+void PointersWrongly(cbt::Table table) {
+  auto row = table.ReadRow("key", Sessions());
+  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: auto row = table.ReadRow("key", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  if (!row || !row->first) return;
+  std::vector<Cell const *> all;
+  for (auto const &cell : row->second.cells()) all.push_back(&cell);
+  for (auto const *cell : all) Use(cell->value());
 }
