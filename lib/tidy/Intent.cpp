@@ -283,6 +283,7 @@ TimestampRemedy remedyFor(const Analysis &Code, const CallSite &Site,
           IsPlain ? cellCopiedBy(Code, Site) : std::nullopt) {
     // The copy expires with the original if both are of one kind.
     const bool IsAlike =
+        !Copied->Families.MayBeOther &&
         llvm::all_of(Copied->Families.Uses, [&](const FamilyUse &Use) {
           return Use.Policy == Of.Policy;
         });
