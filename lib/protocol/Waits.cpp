@@ -39,9 +39,7 @@ static bool passesClientObject(const CallExpr &Call) {
 static std::optional<Pace> paceOf(const CallExpr &Call,
                                   const CallTable &Functions) {
   const FunctionDecl *Callee = Call.getDirectCallee();
-  if (!Callee)
-    return Pace::MayWait;
-  if (callsStored(*Callee))
+  if (!Callee || callsStored(*Callee))
     return Pace::MayWait;
   if (waits(*Callee))
     return Pace::Waits;
