@@ -5,11 +5,11 @@
 // The store against Google's emulator: the same operations on both, and the
 // same answers, but for the differences that docs/fidelity.md lists.
 
+#include "../unit/seed.h"
 #include "client.h"
 #include "emulator.h"
 #include "known_differences.h"
 #include "operations.h"
-#include "seed.h"
 #include <algorithm>
 #include <atomic>
 #include <bigtable_ttl/reference/emulator_process.h>
@@ -250,7 +250,7 @@ TEST_F(EmulatorTest, AnswersAreTheSame) {
   char const* const given = std::getenv("BIGTABLE_TTL_OPERATIONS");
   std::size_t const wanted =
       given != nullptr ? std::strtoull(given, nullptr, 10) : 100'000;
-  std::uint64_t const seed = Seed();
+  std::uint64_t const seed = bigtable_tidy_test::Seed();
   constexpr std::size_t kOperationsOfTable = 100;
   constexpr int kThreads = 4;
 
@@ -283,7 +283,7 @@ TEST_F(EmulatorTest, AnswersAreTheSame) {
       std::string const text =
           Shrink(client, table, generator.config(), ops, *std::move(failure));
       std::lock_guard<std::mutex> const lock(mutex);
-      failures.push_back("BIGTABLE_TTL_SEED=" + std::to_string(seed + number) +
+      failures.push_back(bigtable_tidy_test::ToRepeat(seed + number) +
                          ", first table: " + text);
     }
     std::lock_guard<std::mutex> const lock(mutex);
@@ -637,7 +637,7 @@ bool Eventually(Check check) {
 }
 
 TEST_F(EmulatorTest, GarbageCollectionLeavesTheSameCells) {
-  std::mt19937_64 random(Seed());
+  std::mt19937_64 random(bigtable_tidy_test::Seed());
 
   std::string const table = "collected";
   // The emulator does nothing for an intersection.

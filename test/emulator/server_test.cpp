@@ -4,12 +4,12 @@
 
 // The store as a server: clients see what programs in the process see.
 
+#include "../unit/seed.h"
 #include "ToProto.h"
 #include "client.h"
 #include "google/bigtable/v2/feature_flags.pb.h"
 #include "operations.h"
 #include "running_server.h"
-#include "seed.h"
 #include <absl/strings/escaping.h>
 #include <atomic>
 #include <bigtable_ttl/reference/store.h>
@@ -53,7 +53,7 @@ TEST(Server, AnswersAsTheStoreInTheProcessDoes) {
   char const* const given = std::getenv("BIGTABLE_TTL_OPERATIONS");
   std::size_t const wanted =
       given != nullptr ? std::strtoull(given, nullptr, 10) : 20'000;
-  std::uint64_t const seed = reference::Seed();
+  std::uint64_t const seed = bigtable_tidy_test::Seed();
   RunningServer running(/*has_table=*/false);
   Client client(running.address);
   auto const clock = std::make_shared<VirtualClock>();
@@ -85,7 +85,7 @@ TEST(Server, AnswersAsTheStoreInTheProcessDoes) {
       Normalize(op, expected);
       Normalize(op, answer);
       ASSERT_EQ(ToString(answer), ToString(expected))
-          << "BIGTABLE_TTL_SEED=" << seed + number
+          << bigtable_tidy_test::ToRepeat(seed + number)
           << ", first table: " << ToString(generator.config()) << history;
       succeeded += expected.status.ok() ? 1 : 0;
       rows += expected.rows.size();

@@ -5,8 +5,9 @@
 // What the analysis says of random filters, held against what they do to random
 // rows, before and after garbage collection.
 
-#include "FilterReader.h"
 #include "model/FilterFlaws.h"
+#include "../seed.h"
+#include "FilterReader.h"
 #include <algorithm>
 #include <cstdlib>
 #include <gtest/gtest.h>
@@ -179,18 +180,15 @@ void expectOfAll(bool Hides, Property Broken) {
   const char *Wanted = std::getenv("BIGTABLE_TEST_CASES");
   const unsigned long Cases =
       Wanted ? std::strtoul(Wanted, nullptr, 10) : 2'000;
-  const char *Given = std::getenv("BIGTABLE_TEST_SEED");
-  const uint64_t Seed =
-      Given ? std::strtoull(Given, nullptr, 10) : std::random_device()();
-  std::cout << "BIGTABLE_TEST_SEED=" << Seed << "\n";
+  const uint64_t Seed = bigtable_tidy_test::Seed();
+  SCOPED_TRACE(bigtable_tidy_test::ToRepeat(Seed));
   Generator Random(Seed);
   for (unsigned long N = 0; N != Cases; ++N) {
     const Case C = Random.make(Hides);
     if (Broken(C).empty())
       continue;
     const Case Least = shrink(C, Broken);
-    FAIL() << "seed " << Seed << ", case " << N << ": " << Broken(Least) << "\n"
-           << print(Least);
+    FAIL() << "case " << N << ": " << Broken(Least) << "\n" << print(Least);
   }
 }
 

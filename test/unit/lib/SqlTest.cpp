@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "model/Sql.h"
+#include "../seed.h"
 #include "llvm/ADT/StringExtras.h"
 #include <gtest/gtest.h>
 #include <random>
@@ -197,8 +198,8 @@ TEST(Sql, IsBounded) {
 
 // No text may crash it or keep it busy, and what it finds is in the text.
 TEST(Sql, SurvivesAnyText) {
-  const unsigned Seed = std::random_device()();
-  SCOPED_TRACE("seed " + std::to_string(Seed));
+  const uint64_t Seed = bigtable_tidy_test::Seed();
+  SCOPED_TRACE(bigtable_tidy_test::ToRepeat(Seed));
   std::mt19937 Random(Seed);
   const char *Pieces[] = {
       "SELECT ", "FROM ",  "JOIN ",  "WITH ",   "AS ",      "(",    ")",

@@ -2,11 +2,11 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "model/VersionFlaws.h"
+#include "../seed.h"
 #include "FilterReader.h"
 #include "model/GcRule.h"
-#include "model/VersionFlaws.h"
 #include "llvm/ADT/STLExtras.h"
-#include <cstdlib>
 #include <gtest/gtest.h>
 #include <map>
 
@@ -149,10 +149,8 @@ Row afterCollection(const Case &C, int64_t Versions) {
 }
 
 TEST(VersionFlaws, FixedFiltersDoNotSeeCollection) {
-  const char *Given = std::getenv("BIGTABLE_TEST_SEED");
-  const uint64_t Seed =
-      Given ? std::strtoull(Given, nullptr, 10) : std::random_device()();
-  std::cout << "BIGTABLE_TEST_SEED=" << Seed << "\n";
+  const uint64_t Seed = bigtable_tidy_test::Seed();
+  SCOPED_TRACE(bigtable_tidy_test::ToRepeat(Seed));
   Generator Random(Seed);
   unsigned NumFixed = 0, NumMattered = 0;
   for (unsigned N = 0; N != 4000; ++N) {

@@ -136,7 +136,7 @@ TEST(Auditor, NamesTheFirstSuspectsAndCountsAll) {
 }
 
 TEST(Audit, CountsEachCellOfATableOnce) {
-  std::mt19937_64 random(Seed());
+  std::mt19937_64 random(bigtable_tidy_test::Seed());
   TestStore t({{"f", {}, {}}, {"g", {}, {}}, {"sum", {}, Aggregate::kSum}});
   auto const timestamp = [&] {
     auto const far = random() % 3;

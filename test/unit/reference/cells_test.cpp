@@ -4,9 +4,9 @@
 
 // How a column holds its cells: compared with a map, through the store.
 
+#include "../seed.h"
 #include "bigtable_ttl/reference/clock.h"
 #include "bigtable_ttl/reference/store.h"
-#include "seed.h"
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -96,7 +96,7 @@ TEST(Cells, AreWrittenAgainAfterMostWereCollected) {
 }
 
 TEST(Cells, AreThoseOfAMap) {
-  std::mt19937_64 random(Seed());
+  std::mt19937_64 random(bigtable_tidy_test::Seed());
   auto const below = [&random](std::uint64_t n) {
     return static_cast<std::int64_t>(random() % n);
   };

@@ -3,9 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "bigtable_ttl/reference/gc.h"
+#include "../seed.h"
 #include "bigtable_ttl/ttl.h"
 #include "gc_rules.h"
-#include "seed.h"
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -266,8 +266,8 @@ TEST(GcCutoffs, TakeReversedColumnsAndNone) {
 }
 
 TEST(GcCutoffs, KeepWhatTheRuleDoesNotDelete) {
-  auto const seed = Seed();
-  SCOPED_TRACE(seed);
+  auto const seed = bigtable_tidy_test::Seed();
+  SCOPED_TRACE(bigtable_tidy_test::ToRepeat(seed));
   RandomCells random(seed);
   for (int round = 0; round != 20'000; ++round) {
     std::size_t const n = random.Number(0, 9) == 0 ? random.Number(0U, 400U)
@@ -291,8 +291,8 @@ TEST(GcCutoffs, KeepWhatTheRuleDoesNotDelete) {
 
 // What ttl.h promises of a family whose rule is MaxAge(ttl.max_age()).
 TEST(GcCutoffs, AgreeWithTtl) {
-  auto const seed = Seed();
-  SCOPED_TRACE(seed);
+  auto const seed = bigtable_tidy_test::Seed();
+  SCOPED_TRACE(bigtable_tidy_test::ToRepeat(seed));
   RandomCells random(seed);
   auto const cell_is_kept = [](GcRule const& rule, microseconds timestamp,
                                system_clock::time_point now,

@@ -142,7 +142,7 @@ std::vector<int> Collected(std::uint64_t seed) {
 }
 
 TEST(GcTiming, RandomIsWithinTheWindow) {
-  std::vector<int> const gone = Collected(Seed());
+  std::vector<int> const gone = Collected(bigtable_tidy_test::Seed());
   ASSERT_GE(gone.size(), 9);  // Or a gap was longer than a second.
   std::set<int> gaps;
   for (std::size_t i = 1; i < gone.size(); ++i) {
@@ -153,12 +153,13 @@ TEST(GcTiming, RandomIsWithinTheWindow) {
 }
 
 TEST(GcTiming, RandomIsDecidedByTheSeed) {
-  EXPECT_EQ(Collected(Seed()), Collected(Seed()));
+  EXPECT_EQ(Collected(bigtable_tidy_test::Seed()),
+            Collected(bigtable_tidy_test::Seed()));
   EXPECT_NE(Collected(1), Collected(2));
 }
 
 TEST(GcTiming, RandomSurvivesJumps) {
-  TestStore t = OneCell(GcTiming::Random(1us, Seed()));
+  TestStore t = OneCell(GcTiming::Random(1us, bigtable_tidy_test::Seed()));
   t.clock->Set(VirtualClock::time_point::max());
   EXPECT_FALSE(IsThere(t));
   t.clock->Set(VirtualClock::time_point::min());

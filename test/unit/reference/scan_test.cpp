@@ -101,7 +101,7 @@ TEST(Scan, SeesWhatHasChangedInBetween) {
 }
 
 TEST(Scan, ReadsWhatOneReadDoes) {
-  std::mt19937_64 random(Seed());
+  std::mt19937_64 random(bigtable_tidy_test::Seed());
   auto const store = Alphabet();
   auto const key = [&] {
     std::string text(1, static_cast<char>('a' + random() % 26));

@@ -125,7 +125,7 @@ Status Lost(std::string const& message) {
 }
 
 TEST(Snapshot, OfRandomStoresGivesThemBack) {
-  RandomCells random(Seed());
+  RandomCells random(bigtable_tidy_test::Seed());
   for (int i = 0; i < 200; ++i) {
     Store const store = RandomStore(random);
     std::string const bytes = Value(EncodeSnapshot(store));

@@ -7,8 +7,8 @@
 #ifndef BIGTABLE_TTL_TEST_REFERENCE_TESTING_H
 #define BIGTABLE_TTL_TEST_REFERENCE_TESTING_H
 
+#include "../seed.h"
 #include "bigtable_ttl/reference/store.h"
-#include "seed.h"
 #include <chrono>
 #include <cstdint>
 #include <gtest/gtest.h>

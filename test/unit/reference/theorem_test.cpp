@@ -598,9 +598,10 @@ int Programs() {
 
 TEST(Theorem, CorrectProgramsCannotObserveGarbageCollection) {
   for (int i = 0; i < Programs(); ++i) {
-    auto const seed = Seed() + static_cast<std::uint64_t>(i);
+    auto const seed =
+        bigtable_tidy_test::Seed() + static_cast<std::uint64_t>(i);
     auto const difference = Program(seed, Without::kNothing).Run(kSteps);
-    ASSERT_FALSE(difference) << "BIGTABLE_TTL_SEED=" << seed << "\n"
+    ASSERT_FALSE(difference) << bigtable_tidy_test::ToRepeat(seed) << "\n"
                              << *difference;
   }
 }
@@ -609,7 +610,8 @@ class TheoremWithout : public ::testing::TestWithParam<Without> {};
 
 TEST_P(TheoremWithout, SomethingShows) {
   for (int i = 0; i < Programs(); ++i) {
-    auto const seed = Seed() + static_cast<std::uint64_t>(i);
+    auto const seed =
+        bigtable_tidy_test::Seed() + static_cast<std::uint64_t>(i);
     if (Program(seed, GetParam()).Run(kSteps)) return;
   }
   FAIL() << "no program of " << Programs() << " showed a difference";

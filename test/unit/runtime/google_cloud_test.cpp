@@ -2,6 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "../seed.h"
 #include <bigtable_ttl/google_cloud.h>
 #include <chrono>
 #include <cstddef>
@@ -205,9 +206,8 @@ TEST(OtherFamiliesRegex, MatchesAllButAnySetOfShortNames) {
 }
 
 TEST(OtherFamiliesRegex, MatchesAllButRandomSetsOfNames) {
-  auto const seed = std::random_device{}();
-  std::cout << "seed " << seed << "\n";
-  SCOPED_TRACE(seed);
+  auto const seed = bigtable_tidy_test::Seed();
+  SCOPED_TRACE(bigtable_tidy_test::ToRepeat(seed));
   std::mt19937 random(seed);
   std::string const all =
       "-._0123456789"

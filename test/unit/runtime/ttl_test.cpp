@@ -2,6 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "../seed.h"
 #include <algorithm>
 #include <bigtable_ttl/ttl.h>
 #include <chrono>
@@ -202,8 +203,8 @@ TEST(ExpireAt, TakesNanForNever) {
 }
 
 TEST(ExpireAt, AgreesWithChronoWhereThatDoesNotOverflow) {
-  auto const seed = std::random_device{}();
-  SCOPED_TRACE(seed);
+  auto const seed = bigtable_tidy_test::Seed();
+  SCOPED_TRACE(bigtable_tidy_test::ToRepeat(seed));
   std::mt19937_64 random(seed);
   std::uniform_int_distribution<std::int64_t> nanos(
       0, std::numeric_limits<std::int64_t>::max() / 2);
@@ -356,8 +357,8 @@ TEST(IsLive, DoesNotOverflow) {
 }
 
 TEST(Ttl, WhatIsWrittenIsReadUntilItExpires) {
-  auto const seed = std::random_device{}();
-  SCOPED_TRACE(seed);
+  auto const seed = bigtable_tidy_test::Seed();
+  SCOPED_TRACE(bigtable_tidy_test::ToRepeat(seed));
   std::mt19937_64 random(seed);
   std::uniform_int_distribution<std::int64_t> near(-3'000'000, 3'000'000);
   std::uniform_int_distribution<std::int64_t> age(1, 1'000'000'000);
@@ -519,28 +520,21 @@ TEST(IsSuspect, TellsTheDoubts) {
   EXPECT_TRUE(IsSuspect(CellAudit::kNegative));
 }
 
-/// Makes random values, and says from which seed.
+/// Makes random values.
 class Random {
- public:
-  Random() : seed_(std::random_device{}()), engine_(seed_) {
-    std::cout << "seed " << seed_ << "\n";
-  }
-
-  unsigned seed() const { return seed_; }
-
+public:
   /// Within [low, high].
   std::int64_t Between(std::int64_t low, std::int64_t high) {
     return std::uniform_int_distribution<std::int64_t>(low, high)(engine_);
   }
 
  private:
-  unsigned seed_;
-  std::mt19937_64 engine_;
+   std::mt19937_64 engine_{bigtable_tidy_test::Seed()};
 };
 
 TEST(Audit, FindsNoFaultWithWhatIsWrittenAsItShould) {
   Random random;
-  SCOPED_TRACE(random.seed());
+  SCOPED_TRACE(bigtable_tidy_test::ToRepeat(bigtable_tidy_test::Seed()));
   for (int i = 0; i != 10000; ++i) {
     milliseconds const age(random.Between(1, 10'000'000));
     auto const ttl = i % 2 == 0 ? kOneSecond : Ttl::Default(age);
@@ -599,7 +593,7 @@ TEST(Distinct, Clamps) {
 // drawback: mixed-timestamps
 TEST(Distinct, KeepsValuesApartWhichLiveHardlyLonger) {
   Random random;
-  SCOPED_TRACE(random.seed());
+  SCOPED_TRACE(bigtable_tidy_test::ToRepeat(bigtable_tidy_test::Seed()));
   for (int i = 0; i != 1000; ++i) {
     auto const ttl = i % 2 == 0 ? kOneSecond : kTwoDays;
     auto const expiry = At(nanoseconds(kT0) +
@@ -684,7 +678,7 @@ TEST(WriteTime, IsDecodedFromEightBytesOnly) {
 
 TEST(WriteTime, ComesBackAsItWas) {
   Random random;
-  SCOPED_TRACE(random.seed());
+  SCOPED_TRACE(bigtable_tidy_test::ToRepeat(bigtable_tidy_test::Seed()));
   for (int i = 0; i != 10000; ++i) {
     // Of every magnitude.
     auto const shift = static_cast<int>(random.Between(0, 62));

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "report/Fixes.h"
+#include "../seed.h"
 #include "HandMade.h"
 #include "ResourceFolder.h"
 #include "report/Writers.h"
@@ -227,10 +228,8 @@ TEST_F(FixesTest, HaveTheLineEndsOfTheFile) {
 
 /// What was taken is made, all of it, and nothing else.
 TEST_F(FixesTest, OfRandomFindingsAreWholeOrNotMade) {
-  const char *Given = std::getenv("BIGTABLE_TTL_SEED");
-  const unsigned Seed =
-      Given ? std::strtoul(Given, nullptr, 10) : std::random_device()();
-  SCOPED_TRACE("BIGTABLE_TTL_SEED=" + std::to_string(Seed));
+  const uint64_t Seed = bigtable_tidy_test::Seed();
+  SCOPED_TRACE(bigtable_tidy_test::ToRepeat(Seed));
   std::mt19937 Random(Seed);
   const std::string Text(40, '.');
   Made.addFile(A, Text);

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "gates/Suppressions.h"
+#include "../seed.h"
 #include "MadeUp.h"
 #include "clang-tidy/NoLintDirectiveHandler.h"
 #include "clang/Tooling/Core/Replacement.h"
@@ -359,9 +360,8 @@ private:
 // The names of each marker, with all other markers away, hide what clang-tidy
 // says that they do.
 TEST_F(SuppressionsTest, HideWhatClangTidyHides) {
-  const char *Given = std::getenv("BIGTABLE_TTL_SEED");
-  const unsigned Seed = Given ? std::atoi(Given) : std::random_device()();
-  SCOPED_TRACE("BIGTABLE_TTL_SEED=" + std::to_string(Seed));
+  const uint64_t Seed = bigtable_tidy_test::Seed();
+  SCOPED_TRACE(bigtable_tidy_test::ToRepeat(Seed));
   std::mt19937 Random(Seed);
   const auto Pick = [&](const std::vector<std::string> &From) {
     return From[Random() % From.size()];

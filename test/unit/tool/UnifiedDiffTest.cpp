@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "report/UnifiedDiff.h"
+#include "../seed.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -74,10 +75,8 @@ void applyWith(StringRef Program, std::vector<StringRef> Arguments,
                StringRef Name) {
   const auto Found = llvm::sys::findProgramByName(Program);
   ASSERT_TRUE(Found) << Program.str() << " is needed";
-  const char *Given = std::getenv("BIGTABLE_TTL_SEED");
-  const unsigned Seed =
-      Given ? std::strtoul(Given, nullptr, 10) : std::random_device()();
-  SCOPED_TRACE("BIGTABLE_TTL_SEED=" + std::to_string(Seed));
+  const uint64_t Seed = bigtable_tidy_test::Seed();
+  SCOPED_TRACE(bigtable_tidy_test::ToRepeat(Seed));
   std::mt19937 Random(Seed);
   llvm::SmallString<128> Folder;
   ASSERT_FALSE(llvm::sys::fs::createUniqueDirectory("diff", Folder));
