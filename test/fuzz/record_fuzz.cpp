@@ -7,7 +7,7 @@
 // is written is read back the same.
 
 #include "gates/Baseline.h"
-#include "model/FactsFile.h"
+#include "model/SummaryFile.h"
 #include "run/CallRecords.h"
 #include "run/ResultCache.h"
 #include "run/Sources.h"
@@ -75,7 +75,7 @@ public:
     R.Kind = Bytes.ConsumeBool() ? "write" : "read";
     for (const char *Name : {"table", "family", "timestamp", "filter"})
       if (Bytes.ConsumeBool())
-        R.Facts.push_back(fact(Name));
+        R.Details.push_back(detail(Name));
     for (int N = few(); N != 0; --N)
       R.Left.push_back({text(), text(), {text()}});
     for (int N = few(); N != 0; --N)
@@ -84,7 +84,7 @@ public:
     R.IsComplete = Bytes.ConsumeBool();
     R.Message = text();
     if (Bytes.ConsumeBool())
-      R.Is = static_cast<Standing>(Bytes.ConsumeIntegralInRange(0, 4));
+      R.Is = static_cast<ProofStatus>(Bytes.ConsumeIntegralInRange(0, 4));
     for (int N = few(); N != 0; --N)
       R.Touched.push_back({text(), text(), text()});
     R.SchemaFile = text();
@@ -138,13 +138,13 @@ private:
       G.At = place();
     return G;
   }
-  CallRecord::Fact fact(StringRef Name) {
-    CallRecord::Fact F{Name.str(), {}, Bytes.ConsumeBool(), std::nullopt};
+  CallRecord::Detail detail(StringRef Name) {
+    CallRecord::Detail D{Name.str(), {}, Bytes.ConsumeBool(), std::nullopt};
     for (int N = few(); N != 0; --N)
-      F.Values.push_back(text());
+      D.Values.push_back(text());
     if (Bytes.ConsumeBool())
-      F.Unknown = gap();
-    return F;
+      D.Unknown = gap();
+    return D;
   }
   Finding finding() {
     Finding F;
@@ -204,26 +204,26 @@ static void checkEntry(StringRef Text) {
       checkStored(*Result);
 }
 
-static void checkFacts(StringRef Text) {
-  static constexpr llvm::StringLiteral Path = "/program/facts.json";
+static void checkSummaries(StringRef Text) {
+  static constexpr llvm::StringLiteral Path = "/program/summaries.json";
   const auto Write = [](StringRef Written) {
     auto Files = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
     Files->addFile(Path, 0, llvm::MemoryBuffer::getMemBufferCopy(Written));
     return Files;
   };
   const auto Files = Write(Text);
-  llvm::Expected<FactsFile> Read = FactsFile::read(Path, *Files);
+  llvm::Expected<SummaryFile> Read = SummaryFile::read(Path, *Files);
   if (!Read)
     return llvm::consumeError(Read.takeError());
-  FactsFile::StaleFacts Stale;
-  const LinkedFacts Facts =
-      Read->select([](const LinkedFact &) { return true; }, *Files, Stale);
+  const auto IsWanted = [](const FunctionSummary &) { return true; };
+  SummaryFile::StaleSummaries Stale;
+  const SummarySet Summaries = Read->select(IsWanted, *Files, Stale);
   const std::string Once = Read->toText("/program");
-  llvm::Expected<FactsFile> Again = FactsFile::read(Path, *Write(Once));
+  llvm::Expected<SummaryFile> Again = SummaryFile::read(Path, *Write(Once));
   REQUIRE(static_cast<bool>(Again));
   REQUIRE(Again->toText("/program") == Once);
-  REQUIRE(Again->select([](const LinkedFact &) { return true; }, *Files, Stale)
-              .toText() == Facts.toText());
+  REQUIRE(Again->select(IsWanted, *Files, Stale).toText() ==
+          Summaries.toText());
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
@@ -231,7 +231,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   checkRecords(Text);
   checkBaseline(Text);
   checkEntry(Text);
-  checkFacts(Text);
+  checkSummaries(Text);
   FuzzedDataProvider Bytes(Data, Size);
   const ItemResult Made = Maker(Bytes).result();
   const std::string Calls = toJson(Made.Covered.Calls);
