@@ -17,10 +17,11 @@ void Values(int passed, Filter filter, std::chrono::microseconds time) {
   (void)Filter::Latest(0);
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: the server rejects this filter: its limit is 0 [
   // STRICT-MESSAGES: :[[@LINE-2]]:24: warning: the server rejects this filter: its limit is 0 [
+  // STRICT-NOTES: :[[@LINE-3]]:24: warning: the server rejects this filter
   // STRICT-NOTES-NOT: in some cases only
-  // STRICT-NOTES: explain filter-granularity
   (void)Filter::ValueRange("b", Flag() ? "a" : "c");
   // STRICT-MESSAGES: :[[@LINE-1]]:33: warning: the server rejects this value range: it is empty, from 'b' to 'a' [
+  // STRICT-NOTES: :[[@LINE-2]]:33: warning: the server rejects this value range
   auto bound = time;
   if (Flag())
     bound = std::chrono::duration_cast<std::chrono::microseconds>(system_clock::now().time_since_epoch());

@@ -29,8 +29,8 @@ void Values(microseconds fine, milliseconds passed, std::int64_t number) {
   // STRICT-MESSAGES: :[[@LINE-2]]:39: warning: this timestamp counts microseconds
   // CHECK-FIXES: (void)cbt::SetCell("sessions", "c", std::chrono::duration_cast<milliseconds>(fine), "v");
   // STRICT-FIXES: (void)cbt::SetCell("sessions", "c", std::chrono::duration_cast<milliseconds>(fine), "v");
+  // STRICT-NOTES: :[[@LINE-5]]:39: warning: this timestamp counts microseconds
   // STRICT-NOTES-NOT: in some cases only
-  // STRICT-NOTES: explain timestamp-unit
 }
 
 void Tables(BIGTABLE_TABLE("fine") cbt::Table fine, BIGTABLE_TABLE("coarse") cbt::Table coarse, cbt::Table table) {
