@@ -43,8 +43,8 @@ static std::optional<Pace> paceOf(const CallExpr &Call,
     return Pace::MayWait;
   if (waits(*Callee))
     return Pace::Waits;
-  if (isStandard(*Callee) || isOfAbseil(*Callee) || isOfProtocol(*Callee) ||
-      isOfRuntime(*Callee))
+  if (isOfStandardLibrary(*Callee) || isOfAbseil(*Callee) ||
+      isOfProtocol(*Callee) || isOfRuntime(*Callee))
     return Pace::Quick;
   // The client's filters and mutations only collect.
   const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
@@ -131,7 +131,8 @@ bool mayWaitForOthers(Values &Vals, const Stmt &S, unsigned Depth) {
   if (isOfCloud(*Callee))
     return Name == "get" || Name == "AsyncWaitForNoPendingRequests" ||
            Name.starts_with("wait");
-  if (isStandard(*Callee) || isOfAbseil(*Callee) || isOfRuntime(*Callee))
+  if (isOfStandardLibrary(*Callee) || isOfAbseil(*Callee) ||
+      isOfRuntime(*Callee))
     return false;
   if (!mayBeOverridden(*Callee) && Callee->hasBody(Body) &&
       !isCoroutine(*Body) && Depth != MaxFrames)
