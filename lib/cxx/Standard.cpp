@@ -333,6 +333,12 @@ bool isOfStandardLibrary(const Decl &D) {
   return isStandard(D) || isIn(D, {"__gnu_cxx"});
 }
 
+bool isIterator(QualType Type) {
+  const auto *Class = Type->getAsCXXRecordDecl();
+  return Class && isOfStandardLibrary(*Class) &&
+         identifierOf(*Class).contains("iter");
+}
+
 bool isSoleOwner(const CXXRecordDecl &Class) {
   return isStdClass(&Class,
                     {"array", "deque", "forward_list", "initializer_list",

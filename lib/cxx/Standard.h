@@ -103,6 +103,9 @@ const InitListExpr *listOf(const Expr *E);
 /// Returns true if \p D is part of the standard library, including its
 /// extensions, which contain some of its iterators.
 bool isOfStandardLibrary(const Decl &D);
+/// Returns true if \p Type is a class of positions in the standard library's
+/// containers.
+bool isIterator(QualType Type);
 /// Returns true if no other object refers to the contents of an object of the
 /// standard library's \p Class, except by address.
 bool isSoleOwner(const CXXRecordDecl &Class);

@@ -23,7 +23,7 @@ const Expr *plainPosition(const Expr *E) {
       Construct ? Construct->getType()->getAsCXXRecordDecl() : nullptr;
   return Class && Construct->getNumArgs() != 0 && isOfStandardLibrary(*Class) &&
                  (isCellRange(Construct->getType()) ||
-                  identifierOf(*Class).contains("iter"))
+                  isIterator(Construct->getType()))
              ? stripConversions(Construct->getArg(0))
              : E;
 }

@@ -349,6 +349,17 @@ void RowUses::follow(const Expr &From, const Frame *In) {
       Uses.push_back({RowPart::Presence, {Op, In}, {E, In}});
       return;
     }
+    // The same position, as one that allows no changes.
+    if (const auto *Made = U.by<CXXConstructExpr>();
+        Made && isIterator(Made->getType())) {
+      E = Made;
+      continue;
+    }
+    // It says where to erase.
+    if (const auto *Erase = U.by<CXXMemberCallExpr>();
+        Erase && U.is(UseKind::Passed) && isCellRange(E->getType()) &&
+        containerCall(Erase->getMethodDecl()) == ContainerCall::Remove)
+      return;
     const auto [Parameter, Frame] = parameterFor(U, In);
     if (Parameter && Frame)
       return followAll(*Parameter, Frame);

@@ -47,6 +47,20 @@ std::vector<std::string> WrongFirst(cbt::Table table) {
   std::transform(cells.begin(), first, std::back_inserter(values), [](Cell const& cell) { return cell.value(); });
   return values;
 }
+// The first of all cells, by a position that allows no changes.
+std::vector<std::string> WrongElement(cbt::Table table) {
+  std::vector<std::string> values;
+  auto row = table.ReadRow("row", Log());
+  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: auto row = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Log()));
+  if (!row || !row->first) return values;
+  auto cells = row->second.cells();
+  auto const middle = std::partition(cells.begin(), cells.end(), Lives);
+  std::transform(cells.begin(), middle, std::back_inserter(values), [](Cell const& cell) { return cell.value(); });
+  std::vector<Cell>::const_iterator const first = cells.begin();
+  values.push_back(first->value());
+  return values;
+}
 long WrongNumber(cbt::Table table) {
   auto row = table.ReadRow("row", Log());
   // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read can return expired cells of family 'sessions'
