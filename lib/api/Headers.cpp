@@ -22,6 +22,11 @@ bool isInSystemHeader(SourceLocation At, const SourceManager &Sources) {
   return Sources.isInSystemHeader(Sources.getExpansionLoc(At));
 }
 
+SourceLocation outsideSystemMacro(SourceLocation At,
+                                  const SourceManager &Sources) {
+  return Sources.isInSystemMacro(At) ? Sources.getExpansionLoc(At) : At;
+}
+
 bool isForeign(const Decl &D) {
   const SourceManager &Sources = D.getASTContext().getSourceManager();
   return isInSystemHeader(D.getLocation(), Sources) ||

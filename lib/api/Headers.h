@@ -18,6 +18,11 @@ namespace clang::tidy::bigtable {
 /// Returns true if \p At, or the expansion of its macro, is in a system header:
 /// one that '-isystem' or a similar flag finds, or that declares itself one.
 bool isInSystemHeader(SourceLocation At, const SourceManager &Sources);
+/// Returns where the macro that \p At is in is used, if a system header defines
+/// it, as those of tags.h may be; otherwise \p At. Clang and its hosts drop
+/// diagnostics in such macros.
+SourceLocation outsideSystemMacro(SourceLocation At,
+                                  const SourceManager &Sources);
 /// Returns true for \p D in a system header, and for declarations of the client
 /// and its dependencies in any header. Declarations in a main file are the
 /// user's.

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tidy/BigtableCheck.h"
+#include "api/Headers.h"
 #include "model/JsonText.h"
 #include "tidy/Docs.h"
 #include "tidy/TranslationUnit.h"
@@ -124,9 +125,7 @@ void BigtableCheck::report(const Finding &Found) {
   Finding F = Found;
   Unit->withholdFixes(F);
   const SourceManager &Sources = analysis().context().getSourceManager();
-  // Clang drops warnings in macros of system headers, such as those of tags.h.
-  if (Sources.isInSystemMacro(F.At))
-    F.At = Sources.getExpansionLoc(F.At);
+  F.At = outsideSystemMacro(F.At, Sources);
   Unit->noteFlaw(F, getID());
   if (!Unit->isFirstReport(*this, Sources.getFileLoc(F.At),
                            Sources.getFileLoc(F.About)))

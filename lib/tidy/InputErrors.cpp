@@ -4,7 +4,9 @@
 
 #include "tidy/InputErrors.h"
 #include "api/CallTable.h"
+#include "api/Headers.h"
 #include "tidy/Docs.h"
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include <set>
@@ -106,15 +108,17 @@ std::optional<Tag> InputErrors::checkTag(const Decl &D,
   std::optional<llvm::Expected<Tag>> Parsed = parseTag(Attr);
   if (!Parsed)
     return std::nullopt;
+  const SourceLocation At = outsideSystemMacro(
+      Attr.getLocation(), D.getASTContext().getSourceManager());
   if (!*Parsed) {
-    error(Attr.getLocation(), llvm::toString(Parsed->takeError()));
+    error(At, llvm::toString(Parsed->takeError()));
     return std::nullopt;
   }
   const Tag &T = **Parsed;
   const auto *Var = dyn_cast<VarDecl>(&D);
   const auto *Function = dyn_cast<FunctionDecl>(&D);
   const auto Misplaced = [&](const char *Why) {
-    error(T.At, Why);
+    error(At, Why);
     return std::nullopt;
   };
   if (T.Kind == TagKind::Ttl) {
@@ -131,7 +135,7 @@ std::optional<Tag> InputErrors::checkTag(const Decl &D,
   if (Function)
     if (const std::string Problem = diagnoseRoles(*Function, T);
         !Problem.empty())
-      error(T.At, Problem);
+      error(At, Problem);
   return T;
 }
 
