@@ -193,11 +193,16 @@ public:
   bool named(llvm::StringLiteral Key, std::vector<T> &To) {
     const llvm::json::Object *All = Of.getObject(Key);
     std::vector<std::string> Names;
-    if (!All || !field("order", Names) || Names.size() != All->size())
+    if (!All || !field("order", Names) || Names.size() != All->size() ||
+        !llvm::all_of(Names, [&](const std::string &Name) {
+          return All->get(Name) != nullptr;
+        }))
       return fail(Key, "expected an object, and the 'order' of its fields");
     for (std::string &Name : Names) {
-      const llvm::json::Value *V = All->get(Name);
-      if (!V || !value(*V, To.emplace_back(), At.field(Key).field(Name)))
+      // An error refers to the name after this function, so not to that in
+      // 'order'.
+      const auto &[Its, V] = *All->find(Name);
+      if (!value(V, To.emplace_back(), At.field(Key).field(Its)))
         return false;
       To.back().Name = std::move(Name);
     }

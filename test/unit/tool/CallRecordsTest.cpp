@@ -55,6 +55,19 @@ TEST(CallRecords, AreRefusedIfSomethingIsNotOurs) {
   EXPECT_FALSE(fromJson<std::vector<CallRecord>>(with(Text, "[\"table\"]", "[\"family\"]")));
 }
 
+/// The error is made when the names in 'order' are gone.
+TEST(CallRecords, AnErrorNamesTheDetail) {
+  CallRecord R;
+  R.Details.push_back(
+      {"a name that no string holds within itself", {}, true, std::nullopt});
+  std::vector<CallRecord> Read;
+  EXPECT_EQ(llvm::toString(readJson(
+                with(toJson(std::vector{R}), "\"values\":[]", "\"values\":1"),
+                "calls", Read)),
+            "expected array at calls[0].facts.a name that no string holds "
+            "within itself.values");
+}
+
 TEST(CallRecords, KeepWhoMayKnowMore) {
   CallRecord R;
   R.Is = ProofStatus::Unknown;
