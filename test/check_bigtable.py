@@ -230,21 +230,23 @@ class Runner:
                 for r in replacements}.values()
 
     def filecheck(self, path, kind, *extra):
-        prefix = f"{self.arguments.prefix}-{kind}"
         expected = self.arguments.file
         with open(expected) as source:
             text = source.read()
         if self.program:
             text = PAGE.sub("//", text)
             expected = self.save("expected", text)
-        if prefix + ":" not in text:
+        prefixes = ",".join(
+            prefix for name in self.arguments.prefix.split(",")
+            if (prefix := f"{name}-{kind}") + ":" in text)
+        if not prefixes:
             return False
         result = run([f"{self.llvm}/FileCheck", expected,
-                      f"-input-file={path}", f"-check-prefix={prefix}",
+                      f"-input-file={path}", f"-check-prefixes={prefixes}",
                       "-allow-empty", *extra])
         if result.returncode != 0:
             with open(path) as produced:
-                raise Failure(f"{prefix} failed:\n{result.stderr}\n"
+                raise Failure(f"{prefixes} failed:\n{result.stderr}\n"
                               f"--- produced ---\n{produced.read()}")
         return True
 

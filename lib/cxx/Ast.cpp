@@ -390,6 +390,14 @@ bool anyReference(const Stmt &S, llvm::function_ref<bool(const VarDecl &)> Is,
       MaxNodes);
 }
 
+bool overrides(const CXXMethodDecl &Method, const CXXMethodDecl &Base) {
+  return Method.getCanonicalDecl() == Base.getCanonicalDecl() ||
+         llvm::any_of(Method.overridden_methods(),
+                      [&Base](const CXXMethodDecl *Overridden) {
+                        return overrides(*Overridden, Base);
+                      });
+}
+
 bool mayBeOverridden(const FunctionDecl &Function) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
   return Method && Method->isVirtual() && !Method->hasAttr<FinalAttr>() &&

@@ -105,6 +105,8 @@ bool hasWord(llvm::StringRef Name, llvm::ArrayRef<llvm::StringRef> Words);
 /// Returns true if a call of \p Function may run another function that
 /// overrides it.
 bool mayBeOverridden(const FunctionDecl &Function);
+/// Returns true if \p Method overrides \p Base, or is it.
+bool overrides(const CXXMethodDecl &Method, const CXXMethodDecl &Base);
 
 /// Returns true if \p Function, or a function or class around it, is a template
 /// instantiation.

@@ -193,4 +193,63 @@ bool FlowGraph::forEachReachable(
   return true;
 }
 
+bool FlowGraph::isDecidedBy(const Stmt &S,
+                            llvm::function_ref<bool(const Expr &)> Is,
+                            llvm::ArrayRef<const Stmt *> Ends, Decider Decide,
+                            Decider Against) {
+  const std::optional<Position> To = Graph ? positionOf(S) : std::nullopt;
+  if (!To)
+    return false;
+  const auto EndsIn = [&](const CFGBlock &Block) {
+    return llvm::any_of(Ends, [&](const Stmt *End) {
+      const std::optional<Position> At = positionOf(*End);
+      return At && At->Block == &Block &&
+             (&Block != To->Block || At->Index < To->Index);
+    });
+  };
+  llvm::SmallPtrSet<const CFGBlock *, 8> Closed;
+  bool IsComplete = true;
+  // Returns true if a path from Begin reaches S, not through a closed block.
+  const auto Reaches = [&](const CFGBlock &Begin, const CFGBlock *Except) {
+    llvm::SmallPtrSet<const CFGBlock *, 16> Seen;
+    llvm::SmallVector<const CFGBlock *, 16> Pending{&Begin};
+    while (!Pending.empty()) {
+      const CFGBlock *Block = Pending.pop_back_val();
+      if (Block == Except || !Seen.insert(Block).second || EndsIn(*Block))
+        continue;
+      if (Block == To->Block)
+        return true;
+      IsComplete &= spend(1);
+      if (!IsComplete)
+        return true;
+      if (!Closed.contains(Block))
+        forEachNext(*Block, Decide,
+                    [&](const CFGBlock &Next) { Pending.push_back(&Next); });
+    }
+    return false;
+  };
+  if (!Reaches(Graph->getEntry(), nullptr))
+    return !Ends.empty();
+  llvm::SmallVector<const CFGBlock *, 8> Asking;
+  IsComplete = forEachReachable(Decide, [&](const CFGBlock &Block) {
+    const Expr *Condition =
+        Block.succ_size() > 1 ? Block.getLastCondition() : nullptr;
+    if (Condition && Is(*Condition))
+      Asking.push_back(&Block);
+  });
+  llvm::SmallVector<const CFGBlock *, 8> Deciding;
+  for (const CFGBlock *Block : Asking) {
+    bool Decides = false;
+    const Decider Chosen =
+        Against(*Block->getLastCondition()) ? Against : Decide;
+    forEachNext(*Block, Chosen, [&](const CFGBlock &Next) {
+      Decides |= !Reaches(Next, Block);
+    });
+    if (Decides)
+      Deciding.push_back(Block);
+  }
+  Closed.insert(Deciding.begin(), Deciding.end());
+  return !Closed.empty() && !Reaches(Graph->getEntry(), nullptr) && IsComplete;
+}
+
 } // namespace clang::tidy::bigtable

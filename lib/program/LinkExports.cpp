@@ -356,7 +356,7 @@ void LinkExports::addCall(const CallSite &Site, const FunctionDecl &Function) {
 static bool mayDelegate(const CXXMethodDecl &Method) {
   return anyStatement(
       *Method.getBody(),
-      [&Method](const Stmt &S) {
+      [](const Stmt &S) {
         if (!isa<CallExpr, CXXConstructExpr>(S))
           return false;
         const FunctionDecl *Callee = calleeOf(*cast<Expr>(&S));

@@ -12,10 +12,12 @@
 #include "reads/LivenessSearch.h"
 #include "values/CallIndex.h"
 #include "values/Sequence.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 namespace clang::tidy::bigtable {
 
@@ -30,12 +32,23 @@ LivenessSearch::LivenessSearch(const Analysis &Code, const CallSite &Site,
               : 0),
       TrustsUnseen(TrustsUnseen), MayDrop(MayDrop) {}
 
+/// Returns true if \p Function is a template, and code of its instances is
+/// known.
+static bool isJudgedByInstances(const FunctionDecl &Function) {
+  const FunctionTemplateDecl *Template =
+      Function.getDescribedFunctionTemplate();
+  return Template &&
+         llvm::any_of(Template->specializations(),
+                      [](const FunctionDecl *F) { return F->hasBody(); });
+}
+
 bool LivenessSearch::run() {
   // The flow of a coroutine is unknown, so a comparison may be about any use.
   if (TrustsUnseen && Site.Within && isCoroutine(*Site.Within) && comparesAny())
     return true;
   if (!Rows.isFollowed())
-    return TrustsUnseen && !Rows.isHandedOn() && asksNear();
+    return TrustsUnseen && !Rows.isHandedOn() &&
+           (asksNear() || isJudgedByInstances(*Site.Within));
   if (!Rows.isComplete() && !TrustsUnseen)
     return false;
   if (TrustsUnseen && asksElsewhere())
@@ -142,7 +155,8 @@ bool LivenessSearch::isCopied(const Expr &E, const Frame *In,
       return false;
     const auto Time = exactSumOf({Write->argument(Role::Timestamp), In}, Of, 0);
     return Time && Time->Cell == 1 && Time->Nows == 0 && Time->Micros == 0 &&
-           !Time->IsAdded && !Time->IsTaken && (HasTest = true);
+           !Time->IsAdded && !Time->IsTaken && !Time->IsMisread &&
+           (HasTest = true);
   }
   return false;
 }
@@ -275,7 +289,7 @@ bool LivenessSearch::isSettled(Operand At, const LiveCell &Of, unsigned Depth) {
   if (Depth == MaxConditionDepth || ++Terms > MaxTerms)
     return false;
   if (isGuarded(At, Of) || isTested(At, Of) || (Exact && isTested(At, Exact)) ||
-      isBeforeGuard(*At.E, At.In, Of))
+      isBeforeGuard(*At.E, At.In, Of) || mayDependOnTime(At))
     return HasTest = true;
   const Ways To = waysOf(At);
   if (To.Into.first &&
@@ -290,6 +304,101 @@ bool LivenessSearch::isSettled(Operand At, const LiveCell &Of, unsigned Depth) {
   return llvm::all_of(To.Holders, [&](const VarDecl *Holder) {
     return isHeldLive(*Holder, At.In, Of, Depth + 1);
   });
+}
+
+/// Returns what depends on comparisons of times, of the uses that are like the
+/// current one; null if nothing may be trusted.
+TimeDependence *LivenessSearch::dependence() {
+  if (!TrustsUnseen)
+    return nullptr;
+  // Names of what has expired are for cleanups and logs.
+  const bool IsName = Current && (Current->Kind == RowPart::Key ||
+                                  Current->Kind == RowPart::Column);
+  std::optional<TimeDependence> &Dependence = Dependences[IsName];
+  if (!Dependence) {
+    // The answers are the same for all uses.
+    const auto Apart = [this](auto Answer) {
+      return [this, Answer](const Expr &E) {
+        const llvm::SaveAndRestore<const RowUse *> AnyUse(Current, nullptr);
+        const llvm::SaveAndRestore<llvm::SmallVector<const VarDecl *, 8>>
+            NoHolder(Held, {});
+        const llvm::SaveAndRestore<bool> AsksLive(AsksExpired, false);
+        std::swap(Terms, TermsApart);
+        const auto Result = Answer(E);
+        std::swap(Terms, TermsApart);
+        return Result;
+      };
+    };
+    Dependence.emplace(
+        Code, Apart([this](const Expr &E) { return mayTest(E); }),
+        Apart([this](const Expr &E) { return familyCondition(E); }),
+        Apart([this](const Expr &E) {
+          return whereNotLive({&E, nullptr}, std::nullopt, 0);
+        }),
+        IsName);
+    for (const FunctionDecl *Each : Rows.functions())
+      Dependence->add(*Each);
+  }
+  return &*Dependence;
+}
+
+/// Returns true if a comparison of times decides whether \p At is evaluated, in
+/// a way that the analysis does not follow.
+bool LivenessSearch::mayDependOnTime(Operand At) {
+  const FunctionDecl *Function = Rows.functionAround(*At.E);
+  TimeDependence *Dependence =
+      Function && !AsksExpired ? dependence() : nullptr;
+  return Dependence && Dependence->decidesAbout(*At.E, *Function);
+}
+
+/// Returns true if \p E, a comparison or the call of an algorithm, may show
+/// that cells are live.
+bool LivenessSearch::mayTest(const Expr &E) {
+  if (const auto *Call = dyn_cast<CallExpr>(&E))
+    switch (algorithmOf(*Call).Kind) {
+    case AlgorithmKind::Find:
+    case AlgorithmKind::Copy:
+    case AlgorithmKind::Partition:
+    case AlgorithmKind::Erase: {
+      const llvm::SaveAndRestore<bool> Expired(AsksExpired, true);
+      return !picksLive(*Call, nullptr, true, 0);
+    }
+    case AlgorithmKind::None:
+      break;
+    default:
+      return true;
+    }
+  const auto [Op, L, R] = comparisonIn(E);
+  const Expr *const Before = Dropping;
+  const auto A = exactSumOf({L, nullptr}, std::nullopt, 0),
+             B = exactSumOf({R, nullptr}, std::nullopt, 0);
+  const bool Result = isRecent({L, nullptr}, E, 0) &&
+                      isRecent({R, nullptr}, E, 0) &&
+                      (!A || !B || (A->Cell == 0 && B->Cell == 0) ||
+                       isLiveBound(*A, *B, E) || isLiveBound(*B, *A, E));
+  Dropping = Before;
+  return Result;
+}
+
+/// Returns the value of \p E if that compares the name of a cell's family;
+/// nothing for other conditions.
+std::optional<int64_t> LivenessSearch::familyCondition(const Expr &E) {
+  const Expr *Plain = stripConversions(&E);
+  if (const auto *Not = dyn_cast<UnaryOperator>(Plain);
+      Not && Not->getOpcode() == UO_LNot) {
+    const std::optional<int64_t> Value = familyCondition(*Not->getSubExpr());
+    return Value ? std::optional<int64_t>(!*Value) : std::nullopt;
+  }
+  const auto [Op, L, R] = comparisonIn(*Plain);
+  if (!L)
+    return std::nullopt;
+  for (const auto &[Name, With] : {std::pair(L, R), std::pair(R, L)})
+    if (const auto *Call = dyn_cast<CXXMemberCallExpr>(stripConversions(Name)))
+      if (const auto Is =
+              isOfFamily(Op, {Name, nullptr}, {With, nullptr},
+                         placeOf({Call->getImplicitObjectArgument(), nullptr})))
+        return *Is;
+  return std::nullopt;
 }
 
 /// Returns true if \p E is evaluated only where a comparison has shown that

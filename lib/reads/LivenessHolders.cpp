@@ -246,7 +246,8 @@ bool LivenessSearch::passMember(const CXXMemberCallExpr &Call, const Use &U,
     return true; // 'starts_with', 'find'
   if (containerCall(Method) == ContainerCall::Reserve)
     return false;
-  if (isNamedLikeSetter(Name) || isOfStandardLibrary(*Method)) {
+  if ((isNamedLikeSetter(Name) && !Method->isConst()) ||
+      isOfStandardLibrary(*Method)) {
     addHolder(Call.getImplicitObjectArgument(), To, &Call);
     return false;
   }
@@ -490,8 +491,15 @@ static const Expr *insideOf(const Use &U) {
 /// is, also with the time that is stored: 'if (entry.at > newest.at)'.
 bool LivenessSearch::isTimeAsked(const Expr &Mention) {
   const Expr *E = &Mention;
+  TimeDependence *const Times = dependence();
   for (unsigned N = 0; E && N != MaxPartSteps; ++N) {
     const Use U = Rows.useOf(*E);
+    // 'if (expires_ms > newest.expires_ms)'
+    if (const auto *Member = U.by<MemberExpr>();
+        Member && isa<FieldDecl>(Member->getMemberDecl()) &&
+        !isStandard(*Member->getMemberDecl()) && Times &&
+        Times->isTime(*Member))
+      return true;
     const ValueDecl *Named = U.Named;
     if (const auto *Op = U.by<CXXOperatorCallExpr>())
       Named = dyn_cast_or_null<CXXMethodDecl>(Op->getDirectCallee());

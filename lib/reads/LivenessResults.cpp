@@ -168,7 +168,10 @@ bool LivenessSearch::passReturn(const Stmt &Return, const Frame *In, Ways &To) {
   if (In || !TrustsUnseen)
     return false;
   // Callers in other files may do as those in this one.
-  const auto Callers = Code.callIndex().callersOf(*Function);
+  llvm::SmallVector<Caller, 8> Callers(Code.callIndex().callersOf(*Function));
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(Function))
+    for (const CXXMethodDecl *Base : Method->overridden_methods())
+      llvm::append_range(Callers, Code.callIndex().callersOf(*Base));
   if (Callers.empty()) {
     const bool AreAsked =
         Function->isExternallyVisible() &&

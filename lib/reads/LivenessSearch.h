@@ -11,10 +11,11 @@
 #define BIGTABLE_TIDY_LIB_READS_LIVENESSSEARCH_H
 
 #include "analysis/Analysis.h"
+#include "analysis/Families.h"
 #include "cxx/Flow.h"
 #include "model/TimeUnit.h"
-#include "analysis/Families.h"
 #include "reads/RowUses.h"
+#include "reads/TimeDependence.h"
 #include "values/Values.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -61,6 +62,8 @@ struct TimeSum {
   bool IsAdded = false, IsTaken = false;
   /// True if an unknown element has the type or the name of a current time.
   bool MayBeNow = false;
+  /// True if a number was taken for one of another unit.
+  bool IsMisread = false;
   /// True if Cell counts values that were read, or stored with others.
   bool IsOfValue = false;
   /// The unit, if the sum is a number.
@@ -116,6 +119,10 @@ private:
   bool isGuardedAsAssumed(Operand E, const LiveCell &Of);
   bool assumingEither(llvm::function_ref<bool()> Holds);
   bool isTested(Operand At, const LiveCell &Of);
+  TimeDependence *dependence();
+  bool mayTest(const Expr &E);
+  std::optional<int64_t> familyCondition(const Expr &E);
+  bool mayDependOnTime(Operand At);
   bool isBeforeGuard(const Expr &E, const Frame *In, const LiveCell &Of);
   bool comparesAny();
   bool keepsPlace(const VarDecl *Root);
@@ -290,7 +297,9 @@ private:
                       const RowUse *, const VarDecl *, bool>,
            std::optional<int64_t>>
       Judged;
-  unsigned Terms = 0, FilterDepth = 0;
+  unsigned Terms = 0, TermsApart = 0, FilterDepth = 0;
+  /// For values, and for names.
+  std::optional<TimeDependence> Dependences[2];
   /// Variables that isHeldLive() and holdsOnlyLive() are checking.
   llvm::SmallVector<const VarDecl *, 8> Held, Filled;
   /// Variables that isFilteredIn() is checking.

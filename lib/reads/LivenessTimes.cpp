@@ -29,6 +29,7 @@ TimeSum TimeSum::minus(const TimeSum &R) const {
   Result.IsTaken |= R.IsAdded;
   Result.MayBeNow |= R.MayBeNow;
   Result.IsOfValue |= R.IsOfValue;
+  Result.IsMisread |= R.IsMisread;
   return Result;
 }
 
@@ -59,7 +60,7 @@ bool isTimeClass(QualType Type) {
 bool LivenessSearch::isLiveBound(const TimeSum &Greater, const TimeSum &Lesser,
                                  const Expr &At) {
   const TimeSum Bound = Lesser.minus(Greater);
-  if (Bound.Cell != -1)
+  if (Bound.Cell != -1 || Bound.IsMisread)
     return false;
   // Only the program knows the values that it has stored.
   if (Bound.IsOfValue)
@@ -136,23 +137,27 @@ std::tuple<const Expr *, const Expr *, bool> partsOfSum(const Expr &E) {
   return {};
 }
 
-/// Returns the time of a cell that a function of Abseil makes \p E of; \p Part
-/// returns that of an argument.
+/// Returns the time of a cell that a function of Abseil, or a duration, makes
+/// \p E of; \p Part returns that of an argument.
 static std::optional<TimeSum>
 convertedFrom(const Expr &E,
               llvm::function_ref<std::optional<TimeSum>(const Expr *)> Part) {
   const auto *Call = dyn_cast<CallExpr>(&E);
-  const TimeFunction Made = Call ? timeFunction(*Call) : TimeFunction();
+  TimeFunction Made = Call ? timeFunction(*Call) : TimeFunction();
+  // 'milliseconds(count)'
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(&E);
+      Construct && Construct->getNumArgs() == 1 &&
+      Construct->getArg(0)->getType()->isIntegerType())
+    if (const std::optional<Tick> Of = tickOf(E.getType()))
+      Made = {TimeFunctionKind::Take, Of, Construct->getArg(0)};
   std::optional<TimeSum> S =
-      Made.Argument && isOfAbseil(*Call->getDirectCallee())
+      Made.Argument && (!Call || isOfAbseil(*Call->getDirectCallee()))
           ? Part(Made.Argument)
           : std::nullopt;
   if (!S || S->Cell == 0)
     return std::nullopt;
-  // A number of another unit is not a time of the cell.
-  if (Made.Kind == TimeFunctionKind::Take && S->Unit &&
-      Made.Of->unit() != *S->Unit)
-    return std::nullopt;
+  S->IsMisread |= Made.Kind == TimeFunctionKind::Take && S->Unit &&
+                  Made.Of->unit() != *S->Unit;
   S->Unit.reset();
   if (Made.Kind == TimeFunctionKind::Count)
     S->Unit = Made.Of->unit();
@@ -234,8 +239,11 @@ std::optional<TimeSum> LivenessSearch::exactSumOf(Operand V, const LiveCell &Of,
   // The expression may convert a time.
   if (const Expr *Inner = sameTime(*E))
     if (std::optional<TimeSum> S = Part(Inner); S && S->Cell) {
+      // 'to_time_t(at)' has another one than its argument.
+      const auto *Call = dyn_cast<CallExpr>(E);
+      const TimeFunction Made = Call ? timeFunction(*Call) : TimeFunction();
       if (IsNumber)
-        S->Unit = unitOf(Inner->getType());
+        S->Unit = Made.Of ? Made.Of->unit() : unitOf(Inner->getType());
       return S;
     }
   if (const std::optional<TimeSum> S = convertedFrom(*E, Part))
@@ -387,6 +395,8 @@ bool LivenessSearch::isRecent(const VarDecl &Var, const Frame *In,
                               const Stmt &At) {
   if (Var.isConstexpr())
     return true;
+  if (Var.isStaticLocal())
+    return false;
   const Stmt *Position = &At;
   for (;; In = In->Caller) {
     const FunctionDecl *Function = Rows.functionAround(*Position);

@@ -58,6 +58,15 @@ bool RowUses::enter(const FunctionDecl &Function) {
   return true;
 }
 
+llvm::SmallVector<const FunctionDecl *, 8> RowUses::functions() const {
+  llvm::SmallVector<const FunctionDecl *, 8> All(
+      llvm::make_second_range(Bodies));
+  llvm::sort(All, [](const FunctionDecl *L, const FunctionDecl *R) {
+    return L->getLocation() < R->getLocation();
+  });
+  return All;
+}
+
 bool RowUses::enterCaller(const Stmt &Return, const Frame &In) {
   if (functionAround(Return) != In.Callee)
     return false;
@@ -167,15 +176,20 @@ void RowUses::followCallbacks(const CallSite &Site) {
     if (const auto *Var = dyn_cast_or_null<VarDecl>(namedValue(E));
         Var && Var->getInit() && Var->isLocalVarDecl())
       E = stripConversions(Var->getInit());
-    const auto *Lambda = dyn_cast<LambdaExpr>(E);
-    if (!Lambda || Lambda->isGenericLambda())
+    // 'std::bind(&Reader::OnRow, this, _1)'
+    if (const auto *Bound = dyn_cast<CallExpr>(E);
+        Bound && Bound->getDirectCallee() && Bound->getNumArgs() != 0 &&
+        isStandard(*Bound->getDirectCallee()) &&
+        identifierOf(*Bound->getDirectCallee()) == "bind")
+      E = Bound->getArg(0);
+    const FunctionDecl *Callback = functionIn(*E).Function;
+    if (!Callback || !enter(*Callback))
       continue;
-    const CXXMethodDecl &Callback = *Lambda->getCallOperator();
-    if (Callback.getNumParams() != 1 ||
-        !isRow(Callback.getParamDecl(0)->getType().getNonReferenceType()))
-      continue;
-    IsFollowed = true;
-    followAll(*Callback.getParamDecl(0), Site.In);
+    for (const ParmVarDecl *P : Callback->parameters())
+      if (isRow(P->getType().getNonReferenceType())) {
+        IsFollowed = true;
+        followAll(*P, Site.In);
+      }
   }
   IsLost |= !IsFollowed;
 }

@@ -69,6 +69,8 @@ public:
   }
   /// Adds the statements of \p Function. Returns false if they are unknown.
   bool enter(const FunctionDecl &Function);
+  /// Returns the functions whose statements are known, by their places.
+  llvm::SmallVector<const FunctionDecl *, 8> functions() const;
   /// Enters the function that makes the call \p In, which returns at \p Return.
   bool enterCaller(const Stmt &Return, const Frame &In);
   /// Returns the parameter that receives the argument of the use \p U in \p In,

@@ -297,8 +297,8 @@ private:
 
   void addCaller(const FunctionDecl &Callee, const Expr &Call) {
     if (isInSystemHeader(Callee.getLocation(), Context.getSourceManager()) ||
-        (!Callee.isDefined() && !isa<CXXConstructorDecl>(Callee) &&
-         !receivesTable(Callee)))
+        (!Callee.isDefined() && !Callee.isPureVirtual() &&
+         !isa<CXXConstructorDecl>(Callee) && !receivesTable(Callee)))
       return;
     Out.Callers[Callee.getCanonicalDecl()].push_back(
         {&Call, Inside.Function, Inside.Instantiation, Inside.MayWrite,

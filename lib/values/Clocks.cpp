@@ -18,15 +18,6 @@ namespace clang::tidy::bigtable {
 
 using Reason = Unknown::Reason;
 
-/// Returns true if \p Method overrides \p Base, or is it.
-static bool overrides(const CXXMethodDecl &Method, const CXXMethodDecl &Base) {
-  return Method.getCanonicalDecl() == Base.getCanonicalDecl() ||
-         llvm::any_of(Method.overridden_methods(),
-                      [&Base](const CXXMethodDecl *Overridden) {
-                        return overrides(*Overridden, Base);
-                      });
-}
-
 const Expr *Values::currentTimeIn(const CXXMethodDecl &Method) {
   if (!isNamedAsClock(Method))
     return nullptr;

@@ -116,14 +116,6 @@ void HelpersWrongly(cbt::Table table) {
   for (auto const &cell : row->second.cells())
     if (ExpiryOf(cell) < system_clock::now()) Use(cell.value());
 }
-void DividedWrongly(cbt::Table table) {
-  auto row = table.ReadRow("key", Sessions());
-  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto row = table.ReadRow("key", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
-  if (!row || !row->first) return;
-  for (auto const &cell : row->second.cells())
-    if (cell.timestamp().count() / 10 > Now().count()) Use(cell.value());
-}
 
 // What is const does not change if its address is taken.
 void Pointers(cbt::Table table) {

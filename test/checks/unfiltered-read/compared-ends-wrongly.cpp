@@ -1,4 +1,5 @@
 // RUN: %check_bigtable %s bigtable-unfiltered-read %t --schema %schemas/clicks.yaml -- -I %inputs
+// RUN: %check_bigtable %s bigtable-unfiltered-read %t.strict --schema %schemas/clicks.yaml --option Strict=true --prefix CHECK,STRICT -- -I %inputs
 
 // Ends that are not where the live cells end, the time that is left without a
 // limit, and rows of which only some cells have expired.
@@ -28,8 +29,8 @@ bool IsOver(Cell const& cell) { return cell.timestamp() <= Now(); }
 std::vector<std::string> WrongEnd(cbt::Table table) {
   std::vector<std::string> values;
   auto row = table.ReadRow("row", Log());
-  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto row = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Log()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:35: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: auto row = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Log()));
   if (!row || !row->first) return values;
   auto const& cells = row->second.cells();
   auto const end = std::partition_point(cells.begin(), cells.end(), Lives);
@@ -51,8 +52,8 @@ std::vector<std::string> WrongFirst(cbt::Table table) {
 std::vector<std::string> WrongElement(cbt::Table table) {
   std::vector<std::string> values;
   auto row = table.ReadRow("row", Log());
-  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto row = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Log()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:35: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: auto row = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Log()));
   if (!row || !row->first) return values;
   auto cells = row->second.cells();
   auto const middle = std::partition(cells.begin(), cells.end(), Lives);
@@ -63,8 +64,8 @@ std::vector<std::string> WrongElement(cbt::Table table) {
 }
 long WrongNumber(cbt::Table table) {
   auto row = table.ReadRow("row", Log());
-  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto row = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Log()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:35: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: auto row = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Log()));
   if (!row || !row->first) return 0;
   auto const& cells = row->second.cells();
   auto const end = std::partition_point(cells.begin(), cells.end(), Lives);
@@ -125,8 +126,8 @@ std::vector<std::string> ValuesToo(cbt::Table table) {
 std::vector<std::string> SomeExpired(cbt::Table table) {
   std::vector<std::string> keys;
   for (auto& row : table.ReadRows(All(), Filter::FamilyRegex("sessions"))) {
-    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::FamilyRegex("sessions")))) {
+    // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // STRICT-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::FamilyRegex("sessions")))) {
     if (!row) continue;
     if (std::any_of(row->cells().begin(), row->cells().end(), IsOver)) keys.push_back(row->row_key());
   }

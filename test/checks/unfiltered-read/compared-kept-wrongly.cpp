@@ -1,4 +1,5 @@
 // RUN: %check_bigtable %s bigtable-unfiltered-read %t --schema %schemas/clicks.yaml -- -I %inputs
+// RUN: %check_bigtable %s bigtable-unfiltered-read %t.strict --schema %schemas/clicks.yaml --option Strict=true --prefix CHECK,STRICT -- -I %inputs
 
 // Programs that keep what they read together with its time, and then drop
 // something else than what has expired, or nothing.
@@ -109,8 +110,8 @@ void ListOfExpired(cbt::Table table) {
 void ErasesOthers(cbt::Table table) {
   std::unordered_map<std::string, Lease> leases;
   for (auto& row : table.ReadRows(All(), Sessions())) {
-    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
+    // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // STRICT-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) continue;
     for (auto const& cell : row->cells()) leases.emplace(std::string(row->row_key()), Lease{cell.value(), cell.timestamp()});
   }
@@ -167,8 +168,8 @@ void UpToTheBound(cbt::Table table) {
 void Unordered(cbt::Table table) {
   std::vector<Lease> leases;
   for (auto& row : table.ReadRows(All(), Sessions())) {
-    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
+    // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // STRICT-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) continue;
     for (auto const& cell : row->cells()) leases.push_back({cell.value(), cell.timestamp()});
   }

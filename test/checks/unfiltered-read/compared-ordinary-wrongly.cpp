@@ -1,4 +1,5 @@
 // RUN: %check_bigtable %s bigtable-unfiltered-read %t --schema %schemas/clicks.yaml -- -I %inputs
+// RUN: %check_bigtable %s bigtable-unfiltered-read %t.strict --schema %schemas/clicks.yaml --option Strict=true --prefix CHECK,STRICT -- -I %inputs
 
 // Programs that look as if they dropped expired cells: flags that anything sets,
 // helpers that copy no time, times that are compared the wrong way round or too
@@ -48,8 +49,8 @@ std::vector<Card> W2(cbt::Table table) {  // not per row
   std::vector<Card> cards; auto const now = Now();
   Card card;
   for (auto& row : table.ReadRows(All(), Sessions())) {
-  // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
+  // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) return cards;
     for (auto const& cell : row->cells()) {
       if (cell.timestamp() <= now) continue;
@@ -65,8 +66,8 @@ struct Sticky { std::string user; bool online = true; int n; };
 std::vector<Sticky> W3(cbt::Table table) {  // starts true
   std::vector<Sticky> cards; auto const now = Now();
   for (auto& row : table.ReadRows(All(), Sessions())) {
-  // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
+  // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) return cards;
     Sticky card;
     for (auto const& cell : row->cells()) {
@@ -81,8 +82,8 @@ std::vector<Sticky> W3(cbt::Table table) {  // starts true
 std::vector<Card> W4(cbt::Table table) {  // only where not set
   std::vector<Card> cards; auto const now = Now();
   for (auto& row : table.ReadRows(All(), Sessions())) {
-  // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
+  // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) return cards;
     Card card;
     for (auto const& cell : row->cells()) {
@@ -97,8 +98,8 @@ std::vector<Card> W4(cbt::Table table) {  // only where not set
 std::vector<Card> W5(cbt::Table table) {  // initialised true
   std::vector<Card> cards; auto const now = Now();
   for (auto& row : table.ReadRows(All(), Sessions())) {
-  // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
+  // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) return cards;
     Card card{"", true, 0, std::nullopt};
     for (auto const& cell : row->cells()) {

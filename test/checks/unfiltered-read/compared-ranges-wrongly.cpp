@@ -1,5 +1,6 @@
 // RUN: %check_bigtable %s bigtable-unfiltered-read %t --schema %schemas/clicks.yaml -- -I %inputs
 // RUN: %check_bigtable %s bigtable-unfiltered-read %t.v1 --schema %schemas/clicks.yaml -- -I %inputs -DBIGTABLE_API_V1
+// RUN: %check_bigtable %s bigtable-unfiltered-read %t.strict --schema %schemas/clicks.yaml --option Strict=true --prefix CHECK,STRICT -- -I %inputs
 
 // Comparisons of other cells than those that are used, or of some of them; what is
 // filtered, but not all of it, or not for long.
@@ -56,8 +57,8 @@ void CopyInto(cbt::Table table, Cell* to) {
 
 void OtherContainer(cbt::Table table, std::vector<Cell> const& other) {
   for (auto& row : table.ReadRows(All(), Sessions())) {
-    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
+    // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // STRICT-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) continue;
     if (!std::all_of(other.begin(), other.end(), IsLive)) continue;
     for (auto const& cell : row->cells()) Use(cell.value());
@@ -67,8 +68,8 @@ void OtherContainer(cbt::Table table, std::vector<Cell> const& other) {
 void OtherRow(cbt::Table table) {
   auto first = table.ReadRow("a", Filter::FamilyRegex("profile"));
   auto second = table.ReadRow("b", Sessions());
-  // CHECK-MESSAGES: :[[@LINE-1]]:36: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto second = table.ReadRow("b", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:36: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: auto second = table.ReadRow("b", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   if (!first || !second || !second->first) return;
   if (std::any_of(first->second.cells().begin(), first->second.cells().end(), IsExpired)) return;
   for (auto const& cell : second->second.cells()) Use(cell.value());
@@ -76,8 +77,8 @@ void OtherRow(cbt::Table table) {
 
 void Part(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions())) {
-    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
+    // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // STRICT-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) continue;
     auto const& cells = row->cells();
     if (!std::all_of(cells.begin(), cells.begin() + 1, IsLive)) continue;
@@ -87,8 +88,8 @@ void Part(cbt::Table table) {
 
 void Tail(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions())) {
-    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
+    // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // STRICT-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) continue;
     auto const& cells = row->cells();
     if (std::any_of(std::next(cells.begin()), cells.end(), IsExpired)) continue;
@@ -99,9 +100,9 @@ void Tail(cbt::Table table) {
 std::vector<std::string> KeyOther(cbt::Table table, std::vector<Cell> const& other) {
   std::vector<std::string> keys;
   for (auto& row : table.ReadRows(All(), Sessions())) {
-    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-NOTES: :[[@LINE-2]]:42: note: no fix is offered, for the rows that it returns may be deleted: with a bound, those that have expired would be left
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Sessions())) {
+    // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // STRICT-NOTES: :[[@LINE-2]]:42: note: no fix is offered, for the rows that it returns may be deleted: with a bound, those that have expired would be left
+    // STRICT-FIXES: for (auto& row : table.ReadRows(All(), Sessions())) {
     if (!row) continue;
     if (std::none_of(other.begin(), other.end(), IsLive)) continue;
     keys.push_back(std::string(row->row_key()));
@@ -112,9 +113,9 @@ std::vector<std::string> KeyOther(cbt::Table table, std::vector<Cell> const& oth
 std::vector<std::string> KeyCountOther(cbt::Table table, std::vector<Cell> const& other) {
   std::vector<std::string> keys;
   for (auto& row : table.ReadRows(All(), Sessions())) {
-    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-NOTES: :[[@LINE-2]]:42: note: no fix is offered, for the rows that it returns may be deleted: with a bound, those that have expired would be left
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Sessions())) {
+    // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // STRICT-NOTES: :[[@LINE-2]]:42: note: no fix is offered, for the rows that it returns may be deleted: with a bound, those that have expired would be left
+    // STRICT-FIXES: for (auto& row : table.ReadRows(All(), Sessions())) {
     if (!row) continue;
     if (std::count_if(other.begin(), other.end(), IsLive) == 0) continue;
     keys.push_back(std::string(row->row_key()));
@@ -124,8 +125,8 @@ std::vector<std::string> KeyCountOther(cbt::Table table, std::vector<Cell> const
 
 std::vector<Cell> Refilled(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
-  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   if (!found || !found->first) return {};
   auto cells = found->second.cells();
   cells.erase(std::remove_if(cells.begin(), cells.end(), IsExpired), cells.end());
@@ -136,8 +137,8 @@ std::vector<Cell> Refilled(cbt::Table table) {
 std::vector<Cell> Collected(cbt::Table table) {
   std::vector<Cell> all;
   for (auto& row : table.ReadRows(All(), Sessions())) {
-    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
+    // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // STRICT-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) continue;
     all.erase(std::remove_if(all.begin(), all.end(), IsExpired), all.end());
     for (auto const& cell : row->cells()) all.push_back(cell);
@@ -147,8 +148,8 @@ std::vector<Cell> Collected(cbt::Table table) {
 
 std::vector<Cell> CopyBefore(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
-  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   if (!found || !found->first) return {};
   auto cells = found->second.cells();
   auto const before = cells;
@@ -158,8 +159,8 @@ std::vector<Cell> CopyBefore(cbt::Table table) {
 
 std::vector<Cell> Insert(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
-  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   if (!found || !found->first) return {};
   std::vector<Cell> cells = found->second.cells();
   cells.erase(std::remove_if(cells.begin(), cells.end(), IsExpired), cells.end());
@@ -169,8 +170,8 @@ std::vector<Cell> Insert(cbt::Table table) {
 
 std::vector<Cell> Breaks(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
-  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   if (!found || !found->first) return {};
   auto cells = found->second.cells();
   for (auto it = cells.begin(); it != cells.end();) {
@@ -186,8 +187,8 @@ std::vector<Cell> Breaks(cbt::Table table) {
 
 std::vector<Cell> BreaksAtLive(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
-  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   if (!found || !found->first) return {};
   auto cells = found->second.cells();
   for (auto it = cells.begin(); it != cells.end();) {
@@ -199,8 +200,8 @@ std::vector<Cell> BreaksAtLive(cbt::Table table) {
 
 std::vector<Cell> StartsLate(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
-  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   if (!found || !found->first) return {};
   auto cells = found->second.cells();
   for (auto it = cells.begin() + 1; it != cells.end();) {
@@ -212,8 +213,8 @@ std::vector<Cell> StartsLate(cbt::Table table) {
 
 std::vector<Cell> Skips(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
-  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   if (!found || !found->first) return {};
   auto cells = found->second.cells();
   for (auto it = cells.begin(); it != cells.end(); ++it) {
@@ -224,8 +225,8 @@ std::vector<Cell> Skips(cbt::Table table) {
 
 std::vector<Cell> SkipsInside(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
-  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   if (!found || !found->first) return {};
   auto cells = found->second.cells();
   auto it = cells.begin();
@@ -238,8 +239,8 @@ std::vector<Cell> SkipsInside(cbt::Table table) {
 
 std::vector<Cell> EndsEarly(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
-  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   if (!found || !found->first) return {};
   auto cells = found->second.cells();
   for (auto it = cells.begin(); it != cells.end() - 1;) {
@@ -251,8 +252,8 @@ std::vector<Cell> EndsEarly(cbt::Table table) {
 
 std::vector<Cell> AlsoOther(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
-  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   if (!found || !found->first) return {};
   auto cells = found->second.cells();
   for (auto it = cells.begin(); it != cells.end();) {
@@ -264,8 +265,8 @@ std::vector<Cell> AlsoOther(cbt::Table table) {
 
 std::vector<Cell> AlsoMore(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
-  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   if (!found || !found->first) return {};
   auto cells = found->second.cells();
   int n = 0;
@@ -278,8 +279,8 @@ std::vector<Cell> AlsoMore(cbt::Table table) {
 
 std::vector<Cell> OtherLoop(cbt::Table table, std::vector<Cell>& other) {
   auto found = table.ReadRow("row", Sessions());
-  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   if (!found || !found->first) return {};
   auto cells = found->second.cells();
   auto at = cells.begin();
@@ -290,8 +291,8 @@ std::vector<Cell> OtherLoop(cbt::Table table, std::vector<Cell>& other) {
 
 std::vector<Cell> FirstOnly(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
-  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   if (!found || !found->first) return {};
   auto cells = found->second.cells();
   for (auto it = cells.begin(); it != cells.end();) {
@@ -303,8 +304,8 @@ std::vector<Cell> FirstOnly(cbt::Table table) {
 
 void FoundNext(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
-  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   if (!found || !found->first) return;
   auto const& cells = found->second.cells();
   auto const at = std::find_if(cells.begin(), cells.end(), IsLive);
@@ -314,8 +315,8 @@ void FoundNext(cbt::Table table) {
 
 void FoundPlus(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
-  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   if (!found || !found->first) return;
   auto const& cells = found->second.cells();
   auto const at = std::find_if(cells.begin(), cells.end(), IsLive);
@@ -325,8 +326,8 @@ void FoundPlus(cbt::Table table) {
 
 void FoundRest(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
-  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   if (!found || !found->first) return;
   auto const& cells = found->second.cells();
   auto const at = std::find_if(cells.begin(), cells.end(), IsLive);
@@ -345,8 +346,8 @@ void FoundRange(cbt::Table table) {
 
 void FoundEach(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
-  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   if (!found || !found->first) return;
   auto const& cells = found->second.cells();
   auto const at = std::find_if(cells.begin(), cells.end(), IsLive);
@@ -356,8 +357,8 @@ void FoundEach(cbt::Table table) {
 std::vector<std::string> FoundNotBegin(cbt::Table table) {
   std::vector<std::string> keys;
   for (auto& row : table.ReadRows(All(), Sessions())) {
-    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
+    // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // STRICT-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) continue;
     auto const& cells = row->cells();
     auto const at = std::find_if(cells.begin(), cells.end(), IsLive);
@@ -369,8 +370,8 @@ std::vector<std::string> FoundNotBegin(cbt::Table table) {
 std::size_t SizeAfterNone(cbt::Table table) {
   std::size_t n = 0;
   for (auto& row : table.ReadRows(All(), Sessions())) {
-    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
+    // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // STRICT-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) continue;
     auto const& cells = row->cells();
     if (std::none_of(cells.begin(), cells.end(), IsLive)) continue;
@@ -381,8 +382,8 @@ std::size_t SizeAfterNone(cbt::Table table) {
 
 void DistanceAfterNone(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions())) {
-    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
+    // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // STRICT-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) continue;
     auto const& cells = row->cells();
     if (std::none_of(cells.begin(), cells.end(), IsLive)) continue;
@@ -393,8 +394,8 @@ void DistanceAfterNone(cbt::Table table) {
 
 void MiddleRest(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
-  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   if (!found || !found->first) return;
   auto cells = found->second.cells();
   auto const middle = std::partition(cells.begin(), cells.end(), IsLive);
@@ -414,8 +415,8 @@ void ClearIfNone(cbt::Table table) {
 void EntryRest(cbt::Table table) {
   struct Entry { std::string value; std::chrono::microseconds expires; };
   auto found = table.ReadRow("row", Sessions());
-  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   if (!found || !found->first) return;
   std::vector<Entry> entries;
   for (auto const& cell : found->second.cells()) entries.push_back({cell.value(), cell.timestamp()});
@@ -426,8 +427,8 @@ void EntryRest(cbt::Table table) {
 
 std::map<std::string, Cell> MapBreak(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
-  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   if (!found || !found->first) return {};
   std::map<std::string, Cell> m;
   for (auto const& cell : found->second.cells()) m.emplace(cell.column_qualifier(), cell);
@@ -440,8 +441,8 @@ std::map<std::string, Cell> MapBreak(cbt::Table table) {
 
 std::vector<Cell> RefillByInserter(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
-  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   if (!found || !found->first) return {};
   auto cells = found->second.cells();
   cells.erase(std::remove_if(cells.begin(), cells.end(), IsExpired), cells.end());
@@ -451,8 +452,8 @@ std::vector<Cell> RefillByInserter(cbt::Table table) {
 
 std::vector<Cell> Swap(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
-  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   if (!found || !found->first) return {};
   auto cells = found->second.cells();
   auto raw = cells;
@@ -463,8 +464,8 @@ std::vector<Cell> Swap(cbt::Table table) {
 
 std::vector<Cell> Cond(cbt::Table table, bool f) {
   auto found = table.ReadRow("row", Sessions());
-  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   if (!found || !found->first) return {};
   auto cells = found->second.cells();
   cells.erase(std::remove_if(cells.begin(), cells.end(), IsExpired), cells.end());
@@ -474,8 +475,8 @@ std::vector<Cell> Cond(cbt::Table table, bool f) {
 
 std::vector<Cell> RemovePart(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
-  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   if (!found || !found->first) return {};
   auto cells = found->second.cells();
   cells.erase(std::remove_if(cells.begin() + 1, cells.end(), IsExpired), cells.end());
@@ -495,8 +496,8 @@ std::vector<Cell> EraseOne(cbt::Table table) {
 
 void AnyAll(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions())) {
-    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
+    // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // STRICT-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) continue;
     auto const& cells = row->cells();
     if (std::any_of(cells.begin(), cells.end(), IsLive)) for (auto const& c : cells) Use(c.value());
@@ -505,8 +506,8 @@ void AnyAll(cbt::Table table) {
 
 void FirstTwo(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions())) {
-    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
+    // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // STRICT-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     if (!row) continue;
     auto const& cells = row->cells();
     auto const end = cells.begin() + 2;

@@ -1,4 +1,5 @@
 // RUN: %check_bigtable %s bigtable-unfiltered-read %t --schema %schemas/clicks.yaml -- -I %inputs
+// RUN: %check_bigtable %s bigtable-unfiltered-read %t.strict --schema %schemas/clicks.yaml --option Strict=true --prefix CHECK,STRICT -- -I %inputs
 
 // Comparisons that decide about something else than what is used.
 
@@ -23,8 +24,8 @@ std::vector<std::string> OtherRow(cbt::Table table) {
   std::vector<std::string> keys;
   bool live = false;
   for (auto& row : table.ReadRows(All(), Sessions())) {
-    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
+    // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // STRICT-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     for (auto const& cell : row->cells())
       if (cell.timestamp() > Now()) live = true;
     if (live) keys.push_back(std::string(row->row_key()));
@@ -50,8 +51,8 @@ std::vector<std::string> AnyRow(cbt::Table table) {
 std::vector<std::string> Dead(cbt::Table table) {
   std::vector<std::string> keys;
   for (auto& row : table.ReadRows(All(), Sessions())) {
-    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
+    // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // STRICT-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     bool live = false;
     for (auto const& cell : row->cells())
       if (cell.timestamp() > Now()) live = true;
@@ -75,8 +76,8 @@ std::map<std::string, std::string> KeyFirst(cbt::Table table) {
 // One live cell says nothing of the others.
 void OtherCells(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions())) {
-    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
+    // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // STRICT-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     bool live = false;
     for (auto const& cell : row->cells())
       if (cell.timestamp() > Now()) live = true;
@@ -127,8 +128,8 @@ std::vector<Cell> KeepsExpired(cbt::Table table) {
 
 std::vector<Cell> OnOneWay(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
-  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   auto cells = found->second.cells();
   if (Flag()) cells.erase(std::remove_if(cells.begin(), cells.end(), [](Cell const& cell) { return cell.timestamp() <= Now(); }), cells.end());
   return cells;
@@ -145,8 +146,8 @@ std::string FindsExpired(cbt::Table table) {
 
 std::vector<Cell> CopiesByColumn(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
-  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   auto const& cells = found->second.cells();
   std::vector<Cell> pages;
   std::copy_if(cells.begin(), cells.end(), std::back_inserter(pages), [](Cell const& cell) { return cell.column_qualifier() == "page"; });
@@ -157,8 +158,8 @@ std::vector<Cell> CopiesByColumn(cbt::Table table) {
 // Removed are those that live.
 std::map<std::string, Entry> ErasesLive(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
-  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   std::map<std::string, Entry> entries;
   for (auto const& cell : found->second.cells())
     entries[cell.column_qualifier()] = Entry{cell.value(), system_clock::time_point(cell.timestamp())};
@@ -174,8 +175,8 @@ std::map<std::string, Entry> ErasesLive(cbt::Table table) {
 // Counted are live cells, returned are all.
 std::map<std::string, std::string> CountsOnly(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
-  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   std::map<std::string, std::string> fields;
   int live = 0;
   for (auto const& cell : found->second.cells()) {
@@ -189,8 +190,8 @@ std::map<std::string, std::string> CountsOnly(cbt::Table table) {
 // The first says nothing of the others.
 std::vector<Cell> FirstOfCopies(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
-  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   std::vector<Cell> cells(found->second.cells().begin(), found->second.cells().end());
   if (cells.front().timestamp() <= Now()) return {};
   return cells;

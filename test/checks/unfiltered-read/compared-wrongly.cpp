@@ -1,5 +1,6 @@
 // RUN: %check_bigtable %s bigtable-unfiltered-read %t --schema %schemas/clicks.yaml -- -I %inputs
 // RUN: %check_bigtable %s bigtable-unfiltered-read %t.v1 --schema %schemas/clicks.yaml -- -I %inputs -DBIGTABLE_API_V1
+// RUN: %check_bigtable %s bigtable-unfiltered-read %t.strict --schema %schemas/clicks.yaml --option Strict=true --prefix CHECK,STRICT -- -I %inputs
 
 // Comparisons with the time that do not decide whether an expired cell is used.
 
@@ -51,8 +52,8 @@ void WrongAge(cbt::Table table, milliseconds now, milliseconds age) {
 
 void OtherCell(cbt::Table table, Cell const& other) {
   for (auto& row : table.ReadRows(All(), Sessions()))
-    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // STRICT-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells()) {
       if (other.timestamp() > Now()) Use(cell.value());
     }
@@ -121,8 +122,8 @@ void ConstantTime(cbt::Table table) {
 
 void FirstCell(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions()))
-    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // STRICT-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells()) {
       if (row->cells().front().timestamp() > Now()) Use(cell.value());
     }
@@ -201,8 +202,8 @@ struct Reader {
   milliseconds now = Now();
   void Read() {
     for (auto& row : table.ReadRows(All(), Sessions()))
-      // CHECK-MESSAGES: :[[@LINE-1]]:44: warning: read can return expired cells of family 'sessions'
-      // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+      // STRICT-MESSAGES: :[[@LINE-1]]:44: warning: read can return expired cells of family 'sessions'
+      // STRICT-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
       for (auto const& cell : row->cells())
         if (cell.timestamp() > now) Use(cell.value());
   }
@@ -211,8 +212,8 @@ struct Reader {
 void Remembers(cbt::Table table) {
   bool live = false;
   for (auto& row : table.ReadRows(All(), Sessions()))
-    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // STRICT-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells()) {
       if (live) Use(cell.value());
       live = cell.timestamp() > Now();
@@ -225,16 +226,16 @@ bool Careless(Cell const& cell) {
 }
 void Helpers(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions()))
-    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // STRICT-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells())
       if (Careless(cell)) Use(cell.value());
 }
 
 void OtherIndex(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions()))
-    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // STRICT-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     if (row->cells()[0].timestamp() > Now()) Use(row->cells()[1].value());
 }
 
