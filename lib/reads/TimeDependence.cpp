@@ -4,6 +4,7 @@
 
 #include "reads/TimeDependence.h"
 #include "api/CallTable.h"
+#include "api/Holders.h"
 #include "api/Libraries.h"
 #include "api/Types.h"
 #include "cxx/Algorithms.h"

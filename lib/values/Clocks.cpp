@@ -5,6 +5,7 @@
 // Clocks that the user's code has, and the current time that it rounds.
 
 #include "api/Time.h"
+#include "cxx/Ast.h"
 #include "cxx/Standard.h"
 #include "values/CallIndex.h"
 #include "values/OriginSearch.h"
