@@ -456,7 +456,9 @@ bool TimeDependence::decidesAbout(const Expr &E, const FunctionDecl &Function) {
   add(Function);
   if (!IsSolved)
     solve();
-  return !Tests.empty() && (isDependent(E) || isDecided(E, Function));
+  const FunctionDecl *Definition = Function.getDefinition();
+  return Definition && !Tests.empty() &&
+         (isDependent(E) || isDecided(E, *Definition));
 }
 
 } // namespace clang::tidy::bigtable
