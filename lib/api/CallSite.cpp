@@ -112,6 +112,15 @@ const Expr *argumentFor(const Expr &Call, const ParmVarDecl &Parameter) {
   return I < Args.size() ? Args[I] : nullptr;
 }
 
+bool mayChangeArgument(const CallExpr &Call, const Expr &Argument) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  return Callee &&
+         llvm::any_of(Callee->parameters(), [&](const ParmVarDecl *P) {
+           return argumentFor(Call, *P) == &Argument &&
+                  isMutableReference(P->getType());
+         });
+}
+
 const Expr *carrierIn(const CallSite &Site) {
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Site.Call))
     return Member->getImplicitObjectArgument();

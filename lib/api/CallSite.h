@@ -156,6 +156,9 @@ const FunctionDecl *codeRunBy(const Expr &Call);
 bool isFactory(const CallSite &Site);
 /// Returns the argument for \p Parameter in \p Call; null without one.
 const Expr *argumentFor(const Expr &Call, const ParmVarDecl &Parameter);
+/// Returns true if \p Call passes \p Argument to a parameter by which it may
+/// change it.
+bool mayChangeArgument(const CallExpr &Call, const Expr &Argument);
 
 /// Returns the object to which \p Site, a CallKind::Carry, adds its arguments.
 const Expr *carrierIn(const CallSite &Site);

@@ -390,6 +390,19 @@ bool anyReference(const Stmt &S, llvm::function_ref<bool(const VarDecl &)> Is,
       MaxNodes);
 }
 
+const Expr *wholeOfPart(const Expr &E) {
+  if (const auto *Member = dyn_cast<MemberExpr>(&E))
+    return Member->getBase();
+  if (const auto *Call = dyn_cast<CXXMemberCallExpr>(&E))
+    return Call->getImplicitObjectArgument();
+  if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(&E))
+    return Op->getArg(0);
+  if (const auto *Unary = dyn_cast<UnaryOperator>(&E))
+    return Unary->getSubExpr();
+  const auto *Subscript = dyn_cast<ArraySubscriptExpr>(&E);
+  return Subscript ? Subscript->getBase() : nullptr;
+}
+
 bool overrides(const CXXMethodDecl &Method, const CXXMethodDecl &Base) {
   return Method.getCanonicalDecl() == Base.getCanonicalDecl() ||
          llvm::any_of(Method.overridden_methods(),

@@ -102,6 +102,11 @@ llvm::SmallVector<std::string, 4> wordsOf(llvm::StringRef Name);
 /// case: "log" is a word of 'LogExpired'.
 bool hasWord(llvm::StringRef Name, llvm::ArrayRef<llvm::StringRef> Words);
 
+/// Returns the object of which \p E, an access or a call of a member function,
+/// is a part: 'a' of 'a.b', 'a->b()', 'a[i]', and '*a'; null for other
+/// expressions.
+const Expr *wholeOfPart(const Expr &E);
+
 /// Returns true if a call of \p Function may run another function that
 /// overrides it.
 bool mayBeOverridden(const FunctionDecl &Function);

@@ -26,18 +26,7 @@ static const Expr *wholeIn(const Expr *E) {
     E = stripConversions(E);
     if (isa<DeclRefExpr, CXXThisExpr>(E))
       return E;
-    if (const auto *Member = dyn_cast<MemberExpr>(E))
-      E = Member->getBase();
-    else if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E))
-      E = Call->getImplicitObjectArgument();
-    else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E))
-      E = Op->getArg(0);
-    else if (const auto *Unary = dyn_cast<UnaryOperator>(E))
-      E = Unary->getSubExpr();
-    else if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
-      E = Subscript->getBase();
-    else
-      return nullptr;
+    E = wholeOfPart(*E);
   }
   return nullptr;
 }
@@ -436,14 +425,8 @@ bool LivenessSearch::mayChange(const Expr &Mention) {
     // A setter is a store.
     if (U.is(UseKind::Read) || U.is(UseKind::Called) || U.is(UseKind::Moved))
       return false;
-    if (const CallExpr *Call = U.by()) {
-      const FunctionDecl *Callee = Call->getDirectCallee();
-      return !Callee ||
-             llvm::any_of(Callee->parameters(), [&](const ParmVarDecl *P) {
-               return argumentFor(*Call, *P) == U.Of &&
-                      isMutableReference(P->getType());
-             });
-    }
+    if (const CallExpr *Call = U.by())
+      return !Call->getDirectCallee() || mayChangeArgument(*Call, *U.Of);
     E = partBehind(U);
     if (!E || isa<ExplicitCastExpr>(E))
       return false;
@@ -491,15 +474,14 @@ static const Expr *insideOf(const Use &U) {
 /// is, also with the time that is stored: 'if (entry.at > newest.at)'.
 bool LivenessSearch::isTimeAsked(const Expr &Mention) {
   const Expr *E = &Mention;
-  TimeDependence *const Times = dependence();
   for (unsigned N = 0; E && N != MaxPartSteps; ++N) {
     const Use U = Rows.useOf(*E);
     // 'if (expires_ms > newest.expires_ms)'
     if (const auto *Member = U.by<MemberExpr>();
         Member && isa<FieldDecl>(Member->getMemberDecl()) &&
-        !isStandard(*Member->getMemberDecl()) && Times &&
-        Times->isTime(*Member))
-      return true;
+        !isStandard(*Member->getMemberDecl()))
+      if (TimeDependence *Times = dependence(); Times && Times->isTime(*Member))
+        return true;
     const ValueDecl *Named = U.Named;
     if (const auto *Op = U.by<CXXOperatorCallExpr>())
       Named = dyn_cast_or_null<CXXMethodDecl>(Op->getDirectCallee());

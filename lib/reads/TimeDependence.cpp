@@ -36,25 +36,18 @@ static const ValueDecl *storedIn(const Expr *E) {
     if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
       return isa<VarDecl, BindingDecl>(Ref->getDecl()) ? Ref->getDecl()
                                                        : nullptr;
-    if (const auto *Member = dyn_cast<MemberExpr>(E)) {
-      if (isa<FieldDecl>(Member->getMemberDecl()) &&
-          !isOfStandardLibrary(*Member->getMemberDecl()))
-        return Member->getMemberDecl();
-      E = Member->getBase();
-    } else if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E))
-      E = Call->getImplicitObjectArgument();
-    else if (const auto *Call = dyn_cast<CallExpr>(E))
-      // 'found[0]', 'std::back_inserter(found)'
-      E = Call->getNumArgs() != 0 &&
-                  (Call->getNumArgs() == 1 || isa<CXXOperatorCallExpr>(Call))
-              ? Call->getArg(0)
-              : nullptr;
-    else if (const auto *Made = dyn_cast<CXXConstructExpr>(E))
-      E = Made->getNumArgs() == 1 ? Made->getArg(0) : nullptr;
-    else if (const auto *Unary = dyn_cast<UnaryOperator>(E))
-      E = Unary->getSubExpr();
-    else if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
-      E = Subscript->getBase();
+    if (const auto *Member = dyn_cast<MemberExpr>(E);
+        Member && isa<FieldDecl>(Member->getMemberDecl()) &&
+        !isOfStandardLibrary(*Member->getMemberDecl()))
+      return Member->getMemberDecl();
+    const auto *Call = dyn_cast<CallExpr>(E);
+    const auto *Made = dyn_cast<CXXConstructExpr>(E);
+    if (const Expr *Whole = wholeOfPart(*E))
+      E = Whole;
+    else if (Call && Call->getNumArgs() == 1) // 'std::back_inserter(found)'
+      E = Call->getArg(0);
+    else if (Made && Made->getNumArgs() == 1)
+      E = Made->getArg(0);
     else
       return nullptr;
   }
@@ -74,7 +67,7 @@ void TimeDependence::collect(const FunctionDecl &Declared, unsigned Level) {
   if (!Function || !Function->hasBody() || Function->isDependentContext() ||
       Functions.size() == MaxNearby || !Functions.try_emplace(Function).second)
     return;
-  IsSolved = false;
+  HasTimes = HasDependent = false;
   ASTContext &Context = Function->getASTContext();
   auto Graph = std::make_unique<FlowGraph>(*Function, Context);
   Graph->build(0);
@@ -225,7 +218,6 @@ void TimeDependence::collectUnseen(const CallExpr &Call, const FunctionDecl &In,
     if (Op->getOperator() != OO_Call)
       return;
   }
-  const FunctionDecl *const Callee = Call.getDirectCallee();
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call)) {
     const CXXMethodDecl *Method = Member->getMethodDecl();
     if (Method && !Method->isConst() && Member->getNumArgs() != 0)
@@ -253,14 +245,9 @@ void TimeDependence::collectUnseen(const CallExpr &Call, const FunctionDecl &In,
       continue;
     }
     const auto *Address = dyn_cast<UnaryOperator>(Plain);
-    const ParmVarDecl *P = nullptr;
-    if (Callee)
-      for (const ParmVarDecl *Each : Callee->parameters())
-        if (argumentFor(Call, *Each) == Argument)
-          P = Each;
     const bool IsOutput =
         Does.Kind == AlgorithmKind::Copy && Argument != Arguments.front();
-    if (Changes || IsOutput || (P && isMutableReference(P->getType())) ||
+    if (Changes || IsOutput || mayChangeArgument(Call, *Argument) ||
         (Address && Address->getOpcode() == UO_AddrOf))
       addStep(Argument, &Call, Call, In);
   }
@@ -409,8 +396,8 @@ bool TimeDependence::isDecided(const Stmt &S, const FunctionDecl &In) {
       Ends, Decide, Against);
 }
 
-void TimeDependence::solve() {
-  IsSolved = true;
+void TimeDependence::findTimes() {
+  HasTimes = true;
   for (bool IsMore = true; IsMore;) {
     IsMore = false;
     for (const Step &Each : Steps)
@@ -419,8 +406,10 @@ void TimeDependence::solve() {
            (Each.FromName && Times.contains(Each.FromName))))
         IsMore |= Times.insert(Each.To).second;
   }
-  if (TimeCalls.empty() && Tests.empty())
-    return;
+}
+
+void TimeDependence::findDependent() {
+  HasDependent = true;
   for (const auto &[E, In] : Comparisons)
     if (isTest(*E))
       Tests.insert(E);
@@ -447,15 +436,17 @@ void TimeDependence::solve() {
 }
 
 bool TimeDependence::isTime(const Expr &E) {
-  if (!IsSolved)
-    solve();
+  if (!HasTimes)
+    findTimes();
   return hasTime(E);
 }
 
 bool TimeDependence::decidesAbout(const Expr &E, const FunctionDecl &Function) {
   add(Function);
-  if (!IsSolved)
-    solve();
+  if (!HasTimes)
+    findTimes();
+  if (!HasDependent)
+    findDependent();
   const FunctionDecl *Definition = Function.getDefinition();
   return Definition && !Tests.empty() &&
          (isDependent(E) || isDecided(E, *Definition));

@@ -24,8 +24,8 @@ namespace clang::tidy::bigtable {
 
 /// Follows timestamps, and the results of their comparisons, through variables,
 /// members, and the functions of the program, without regard to the order of
-/// statements. What depends on no comparison is certain; what depends on one
-/// may do so in any way. Not thread-safe.
+/// statements. It finds all code that depends on a comparison, and also some
+/// that does not. Not thread-safe.
 class TimeDependence {
 public:
   using Test = std::function<bool(const Expr &)>;
@@ -77,13 +77,14 @@ private:
   bool isDependent(const Expr &E) const;
   bool isDecided(const Stmt &S, const FunctionDecl &In);
   std::optional<int64_t> valueIfNotLive(const Expr &Condition);
-  void solve();
+  void findTimes();
+  void findDependent();
 
   const Analysis &Code;
   const Test MayTest;
   const Decider Decide, NotLive;
   const bool IsAnyWay;
-  bool IsSolved = true;
+  bool HasTimes = false, HasDependent = false;
   llvm::MapVector<const FunctionDecl *, std::unique_ptr<FlowGraph>> Functions;
   llvm::SmallVector<Step, 32> Steps;
   llvm::SmallVector<std::pair<const Expr *, const FunctionDecl *>, 16>
@@ -93,7 +94,7 @@ private:
       const FunctionDecl *,
       llvm::SmallVector<std::pair<const Expr *, const FunctionDecl *>, 2>>
       Calls;
-  /// What loops end their rounds with: '++i'.
+  /// Steps at the end of each round of a loop: '++i'.
   llvm::DenseSet<const Expr *> Increments;
   /// Calls that return, or test, the time of a cell.
   llvm::DenseSet<const Expr *> TimeCalls;
