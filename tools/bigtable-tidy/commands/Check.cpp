@@ -4,6 +4,7 @@
 
 #include "ResourceFolder.h"
 #include "commands/ApplyFixes.h"
+#include "commands/FirstLook.h"
 #include "commands/Linting.h"
 #include "commands/Options.h"
 #include "gates/Gates.h"
@@ -89,9 +90,16 @@ static llvm::Error report(const Outcome &Result, llvm::StringRef Database,
                           }));
 }
 
+/// Returns true if a repository without a schema is checked with the one that
+/// it suggests. A gate and a fix must not rest on that.
+static bool suggestsSchema() {
+  return NoSchema && !Fix && BaselineFile.empty() && DiffBase.empty() &&
+         WrittenSummaries.empty();
+}
+
 /// Returns true if findings can be printed as soon as they are found.
 static bool mayStream() {
-  return TheFormat == Format::Text && !Fix && !Stale && !ShowsSuppressed &&
+  return TheFormat == Format::Text && !suggestsSchema() && !Fix && !Stale && !ShowsSuppressed &&
          BaselineFile.empty() && DiffBase.empty() &&
          llvm::sys::Process::StandardOutIsDisplayed();
 }
@@ -155,8 +163,12 @@ int check(const Invocation &Called) {
     return cannotRun(Conditions.takeError());
   Sources Texts(filesOnDisk(), RootFolder);
   IsStreaming = mayStream();
+  llvm::Expected<WorkList> Work = workToLint(Paths, Called);
+  if (!Work)
+    return cannotRun(Work.takeError());
+  const auto Lint = suggestsSchema() ? lintFirst : lint;
   llvm::Expected<Linted> All =
-      lintFiles(Paths, Called, [&](RunOptions &Options) -> llvm::Error {
+      Lint(*Work, Called, [&](RunOptions &Options) -> llvm::Error {
         if (!WrittenSummaries.empty() && !HasFlags && Options.IsPart)
           return llvm::createStringError(
               "--write-summaries writes what all of the compilation database says, "

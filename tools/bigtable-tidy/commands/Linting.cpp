@@ -47,9 +47,7 @@ llvm::Expected<WorkList> workFor(std::vector<std::string> Files,
   return findWork(Request);
 }
 
-/// Returns workFor(), and prints the files that are not linted. An error if no
-/// file is left.
-static llvm::Expected<WorkList>
+llvm::Expected<WorkList>
 workToLint(const std::vector<std::string> &Files, const Invocation &Called) {
   llvm::Expected<WorkList> Work = workFor(Files, Called);
   if (!Work)
@@ -106,29 +104,34 @@ static RunOptions runOptions(const WorkList &Work, std::string ResourceFolder,
 }
 
 llvm::Expected<Linted>
-lintFiles(const std::vector<std::string> &Files, const Invocation &Called,
-          llvm::function_ref<llvm::Error(RunOptions &)> Adjust) {
+lint(const WorkList &Work, const Invocation &Called,
+     llvm::function_ref<llvm::Error(RunOptions &)> Adjust) {
   llvm::Expected<std::string> Resources = findResourceFolder(Called.Program);
   if (!Resources)
     return Resources.takeError();
-  llvm::Expected<WorkList> Work = workToLint(Files, Called);
-  if (!Work)
-    return Work.takeError();
-  RunOptions Options = runOptions(*Work, std::move(*Resources), Called);
+  RunOptions Options = runOptions(Work, std::move(*Resources), Called);
   if (Adjust)
     if (llvm::Error E = Adjust(Options))
       return E;
   Linted All;
   All.Done = std::make_unique<Run>(std::move(Options));
-  const std::vector<std::string> ClientCode = std::move(Work->ClientCode);
-  llvm::Expected<Outcome> Result = All.Done->run(std::move(*Work));
+  llvm::Expected<Outcome> Result = All.Done->run(Work);
   if (!Result)
     return Result.takeError();
   leaveIfInterrupted();
   All.Result = std::move(*Result);
   if (NoBuild)
-    All.Result.Searched = countTextCalls(ClientCode, All.Done->done());
+    All.Result.Searched = countTextCalls(Work.ClientCode, All.Done->done());
   return All;
+}
+
+llvm::Expected<Linted>
+lintFiles(const std::vector<std::string> &Files, const Invocation &Called,
+          llvm::function_ref<llvm::Error(RunOptions &)> Adjust) {
+  llvm::Expected<WorkList> Work = workToLint(Files, Called);
+  if (!Work)
+    return Work.takeError();
+  return lint(*Work, Called, Adjust);
 }
 
 llvm::Error judgeWhole(Linted &All, Sources &Texts) {
@@ -180,6 +183,10 @@ void summarize(const Linted &All, const Sources &Texts) {
   const CallCounts Counts = countCalls(Result.Calls);
   if (Counts.all() != 0)
     say(callsInWords(Result));
+  if (!ShowsCoverage)
+    for (const std::string &Reason :
+         mainReasons(Result, Texts, /*Most=*/3))
+      say(Reason);
   if (const std::string Text = unparsedInWords(Result, Texts, /*Most=*/5);
       !Text.empty())
     say(Text);

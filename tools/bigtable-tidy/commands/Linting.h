@@ -27,15 +27,26 @@ struct Linted {
 /// Prints each error on its own line, and returns the exit status.
 int cannotRun(llvm::Error E);
 /// Returns the source files to lint: those in \p Files, or all if \p Files is
-/// empty. Prints the files that will not be linted.
+/// empty.
 llvm::Expected<WorkList> workFor(std::vector<std::string> Files,
                                  const Invocation &Called);
-/// Lints \p Files, or all source files if \p Files is empty. First calls
-/// \p Adjust, unless it is null, and returns its error if it fails. Ends the
-/// process if it was interrupted.
+/// Returns workFor(), and prints the files that will not be linted. Returns an
+/// error if no source file is left.
+llvm::Expected<WorkList> workToLint(const std::vector<std::string> &Files,
+                                    const Invocation &Called);
+/// Lints \p Work. First calls \p Adjust, unless it is null, and returns its
+/// error if it fails. Ends the process if it was interrupted.
+llvm::Expected<Linted>
+lint(const WorkList &Work, const Invocation &Called,
+     llvm::function_ref<llvm::Error(RunOptions &)> Adjust = nullptr);
+/// Lints \p Files, or all source files if \p Files is empty, as lint() does.
 llvm::Expected<Linted>
 lintFiles(const std::vector<std::string> &Files, const Invocation &Called,
           llvm::function_ref<llvm::Error(RunOptions &)> Adjust = nullptr);
+/// Adds to \p To what the code in \p Result says of families: rules and, if
+/// \p WithUses, uses. Prints where rules are set for unknown families.
+void describeCode(const Outcome &Result, bool WithUses, const Sources &Texts,
+                  TableDescriptions &To);
 /// Lints all source files, and adds information about families in code to
 /// \p To. Returns the number of source files that failed.
 llvm::Expected<size_t> readCodeOf(TableDescriptions &To, bool WithUses,

@@ -81,7 +81,8 @@ StringOption Checks("checks", "GLOBS",
 StringOption SchemaFile("schema", "FILE",
                         "Use this schema (default: the nearest one)",
                         Of::Linting);
-Flag NoSchema("no-schema", "Do not require a schema or tags",
+Flag NoSchema("no-schema", "Without a schema, use the policies that the repository "
+              "suggests",
               Of::Check | Of::Map);
 StringOption ProvenFamilies("prove", "FAMILIES",
                             "Also report unproven calls for these families",
@@ -419,6 +420,10 @@ std::string findRoot() {
     if (llvm::sys::fs::exists(Folder + "/.git"))
       return Folder.str();
   return Current;
+}
+
+std::string descriptionRoot() {
+  return absolutePath(Root.empty() ? "." : Root.c_str());
 }
 
 ConfigurationFlags configurationFlags() {

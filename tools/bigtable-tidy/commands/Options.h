@@ -147,6 +147,9 @@ llvm::Error checkNames();
 /// Returns the root that the user passed, or else the nearest directory upwards
 /// that has a .git, or else the current directory.
 std::string findRoot();
+/// Returns the root that the user passed, or else the current directory:
+/// descriptions of tables are searched below it.
+std::string descriptionRoot();
 ConfigurationFlags configurationFlags();
 Bodies bodies();
 /// Returns true if the run includes all of the compilation database.

@@ -12,6 +12,16 @@ namespace clang::tidy::bigtable::tool {
 
 using namespace flags;
 
+void describeCode(const Outcome &Result, bool WithUses, const Sources &Texts,
+                  TableDescriptions &To) {
+  for (const Place &At : addRules(Result, Texts, To))
+    llvm::errs() << At
+                 << ": warning: rules are set here for column families whose "
+                    "names are not known; they are left out\n";
+  if (WithUses)
+    addUsage(Result, Texts, To);
+}
+
 llvm::Expected<size_t> readCodeOf(TableDescriptions &To, bool WithUses,
                                   const Invocation &Called) {
   llvm::Expected<Linted> All = lintFiles({}, Called);
@@ -20,12 +30,7 @@ llvm::Expected<size_t> readCodeOf(TableDescriptions &To, bool WithUses,
   const Outcome &Result = All->Result;
   const Sources Texts(llvm::vfs::getRealFileSystem(), findRoot());
   writeFailures(Result, Texts, llvm::errs());
-  for (const Place &At : addRules(Result, Texts, To))
-    llvm::errs() << At
-                 << ": warning: rules are set here for column families whose "
-                    "names are not known; they are left out\n";
-  if (WithUses)
-    addUsage(Result, Texts, To);
+  describeCode(Result, WithUses, Texts, To);
   return Result.Failures.size();
 }
 
@@ -36,7 +41,7 @@ int schema(const Invocation &Called) {
   Command.Against = Against;
   Command.Table = DescribedTableId;
   Command.Output = OutputFile;
-  Command.Root = findRoot();
+  Command.Root = descriptionRoot();
   Command.IsSilent = Yes;
   Command.ReadCode = [&](TableDescriptions &To, bool WithUses) {
     return readCodeOf(To, WithUses, Called);

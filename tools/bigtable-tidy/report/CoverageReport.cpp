@@ -10,6 +10,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 #include <map>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -125,6 +126,48 @@ static std::vector<Remedy> remediesFor(llvm::ArrayRef<CallRecord> Calls) {
            uint64_t(R.Alone) * L.Causes.size();
   });
   return Result;
+}
+
+std::vector<std::string> mainReasons(const Outcome &Run, const Sources &Files,
+                                     size_t Most) {
+  struct Reason {
+    const CallRecord::Gap *First;
+    std::set<std::optional<CodePlace>> Places;
+    unsigned Calls = 0;
+  };
+  std::map<std::pair<StringRef, StringRef>, Reason> ByText;
+  for (const CallRecord &Call : Run.Calls)
+    // The summary counts calls that nothing describes.
+    if (Call.Is == ProofStatus::Unknown && !Call.IsUndescribed)
+      for (const CallRecord::Gap &Gap : Call.Doubts) {
+        Reason &R = ByText.try_emplace({Gap.Why, Gap.Help}, Reason{&Gap, {}})
+                        .first->second;
+        R.Places.insert(Gap.At);
+        ++R.Calls;
+      }
+  std::vector<const Reason *> Sorted;
+  for (const auto &[Text, R] : ByText)
+    Sorted.push_back(&R);
+  llvm::stable_sort(Sorted, [](const Reason *L, const Reason *R) {
+    return L->Calls > R->Calls;
+  });
+  std::vector<std::string> Lines;
+  for (const Reason *R : llvm::ArrayRef(Sorted).take_front(Most)) {
+    std::string Line = count(R->Calls, "call") +
+                       (R->Calls == 1 ? " is" : " are") +
+                       " unknown: " + R->First->Why;
+    if (R->First->At)
+      Line += " (" + spell(*R->First->At, Files) +
+              (R->Places.size() == 1
+                   ? ""
+                   : ", and " + count(R->Places.size() - 1, "other place")) +
+              ")";
+    Lines.push_back(Line + "; to make " + (R->Calls == 1 ? "it" : "them") +
+                    " known: " + R->First->Help);
+  }
+  if (Sorted.size() > Most)
+    Lines.back() += "; --coverage lists all reasons";
+  return Lines;
 }
 
 /// "ns::f (a.cc:3:5: unknown type name 'T')".

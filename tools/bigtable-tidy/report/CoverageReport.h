@@ -31,6 +31,11 @@ std::string unparsedInWords(const Outcome &Run, const Sources &Files,
 void writeUnparsed(const Outcome &Run, const Sources &Files,
                    llvm::raw_ostream &Out);
 
+/// Returns a sentence for each of the at most \p Most reasons for which most
+/// calls are unknown, with the first place and the remedy.
+std::vector<std::string> mainReasons(const Outcome &Run, const Sources &Files,
+                                     size_t Most);
+
 /// Lists the unknown calls, grouped by the remedy; remedies for the most calls
 /// come first.
 void writeCoverage(const Outcome &Run, const Sources &Files,

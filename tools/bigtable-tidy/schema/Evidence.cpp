@@ -71,9 +71,8 @@ static std::string describeRule(const DescribedFamily &F) {
 //===----------------------------------------------------------------------===//
 
 static bool passes(const DescribedFamily &F, Passed What) {
-  return llvm::any_of(F.Writes, [&](const DescribedWrites &W) {
-    return W.Passes == What;
-  });
+  return llvm::any_of(
+      F.Writes, [&](const DescribedWrites &W) { return W.Passes == What; });
 }
 
 /// Returns true if some write passes a time in the future.
@@ -96,11 +95,17 @@ static void addDefault(const DescribedFamily &F, milliseconds Age,
   if (Age < std::chrono::seconds(1))
     return;
   const bool HasUnstamped = passes(F, Passed::Nothing);
-  const bool HasStamped =
-      passes(F, Passed::Relative) || passes(F, Passed::Other);
+  const bool HasStamped = llvm::any_of(F.Writes, [](const DescribedWrites &W) {
+    return W.Passes != Passed::Nothing;
+  });
   // If there are both kinds, one may be a mistake.
   To.Best = HasUnstamped && !HasStamped ? "default, unstamped" : "default";
   To.IsDecided = IsCodeRead && !(HasUnstamped && HasStamped);
+  if (passes(F, Passed::Other)) {
+    To.IsDecided = false;
+    To.Choices.push_back({"none, sequence", "if timestamps are numbers that "
+                                            "count up from a small one"});
+  }
 }
 
 Evidence evidenceOf(const DescribedFamily &F, bool IsCodeRead) {
@@ -121,13 +126,14 @@ Evidence evidenceOf(const DescribedFamily &F, bool IsCodeRead) {
   if (!Age) {
     E.Choices = {{"none", "if values shall stay"}};
     E.Best = "none";
-    E.IsDecided = !IsExpiry;
+    E.IsDecided = !IsExpiry && !passes(F, Passed::Shifted);
     // The rule may have been forgotten.
-    if (IsExpiry) {
-      E.Choices.push_back({"one-second", "if a timestamp says when its cell "
-                                         "expires, and set the rule MaxAge(1s)"});
+    if (!E.IsDecided)
+      E.Choices.push_back({"one-second",
+                           "if a timestamp says when its cell "
+                           "expires, and set the rule MaxAge(1s)"});
+    if (IsExpiry)
       E.Best = "one-second";
-    }
   } else if (TtlPolicy::oneSecond(*Age)) {
     E.Choices = {{"one-second", "if a timestamp says when its cell expires"}};
     E.Best = "one-second";
@@ -183,6 +189,41 @@ Answer answerByEvidence(const DescribedFamily &F, bool IsCodeRead) {
   Answer Said;
   Said.Word = E.Best;
   Said.Reason = E.Seen;
+  addLifetime(F, Said);
+  return Said;
+}
+
+/// Returns true if the writes of \p F leave no doubt that a timestamp is the
+/// time at which its cell expires, except for some that pass none.
+static bool mostlyExpire(const DescribedFamily &F) {
+  size_t Expiring = 0, Unstamped = 0;
+  for (const DescribedWrites &W : F.Writes) {
+    const bool IsLater = W.Passes == Passed::Relative && W.Offset.count() > 0;
+    if (IsLater || W.Passes == Passed::Shifted)
+      Expiring += W.Places.size();
+    else if (W.Passes == Passed::Nothing)
+      Unstamped += W.Places.size();
+    else if (W.Passes != Passed::Helper)
+      return false;
+  }
+  return passesLater(F) && Expiring >= 2 && Expiring > Unstamped;
+}
+
+Answer likelyAnswer(const DescribedFamily &F, bool IsCodeRead) {
+  Answer Said = answerByEvidence(F, IsCodeRead);
+  if (!Said.Word.empty() || !IsCodeRead)
+    return Said;
+  if (F.Rule.IsUnknown && mostlyExpire(F)) {
+    Said.Word = "one-second";
+  } else if (const auto Age = ageIn(F.Rule); F.Caveat.empty() && Age &&
+                                             *Age >= std::chrono::seconds(1) &&
+                                             !passes(F, Passed::Other)) {
+    // Both answers that are left require the same of reads.
+    Said.Word = "default, unstamped";
+  } else {
+    return Said;
+  }
+  Said.Reason = evidenceOf(F, IsCodeRead).Seen;
   addLifetime(F, Said);
   return Said;
 }

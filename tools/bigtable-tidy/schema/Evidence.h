@@ -20,7 +20,7 @@ namespace clang::tidy::bigtable::tool {
 /// A possible meaning of a family's timestamps, given its rule.
 struct Choice {
   /// The word that a person writes: 'one-second', 'default', 'default,
-  /// unstamped' or 'none'.
+  /// unstamped', 'none', or 'none, sequence'.
   std::string Word;
   /// The condition, as the end of a sentence: "if timestamps ...".
   std::string When;
@@ -67,6 +67,10 @@ Lifetime lifetimeOf(const DescribedFamily &F, const Answer &Said);
 
 /// Returns the answer that \p F decides, or else one without a word.
 Answer answerByEvidence(const DescribedFamily &F, bool IsCodeRead);
+/// Returns the answer that a first look assumes for \p F: the one that \p F
+/// decides, or the one that its evidence suggests without a contradiction.
+/// Without a word if there is none.
+Answer likelyAnswer(const DescribedFamily &F, bool IsCodeRead);
 /// Sets the lifetime of \p Said if the writes of \p F agree on one that a fix
 /// would not choose anyway.
 void addLifetime(const DescribedFamily &F, Answer &Said);

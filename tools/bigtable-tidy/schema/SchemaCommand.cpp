@@ -244,15 +244,16 @@ static llvm::Expected<bool> importFrom(const SchemaCommand &C,
   return update(C, Described, askNothing, Said);
 }
 
-static llvm::Expected<bool> init(const SchemaCommand &C, llvm::raw_ostream &OS,
-                                 llvm::raw_ostream &Said) {
+TableDescriptions describeRepository(
+    StringRef Root, StringRef Table, llvm::raw_ostream &Said,
+    llvm::function_ref<llvm::Expected<size_t>(TableDescriptions &)> ReadCode) {
   TableDescriptions Described;
-  const FoundDescriptions Found = findDescriptions(C.Root);
+  const FoundDescriptions Found = findDescriptions(Root);
   if (Found.IsPartial)
-    Said << "not all files of '" << printable(C.Root) << "' were looked at\n";
+    Said << "not all files of '" << printable(Root) << "' were looked at\n";
   for (const std::string &Path : Found.Paths) {
     llvm::Expected<TableDescriptions> Read =
-        readDescription(Path, DescriptionKind::Any, C.Table, Said);
+        readDescription(Path, DescriptionKind::Any, Table, Said);
     llvm::Error E = Read ? add(*Read, Described) : Read.takeError();
     // A draft is made of the rest.
     if (E)
@@ -260,12 +261,21 @@ static llvm::Expected<bool> init(const SchemaCommand &C, llvm::raw_ostream &OS,
     else
       Said << "read '" << printable(Path) << "'\n";
   }
-  llvm::Expected<size_t> Failed = C.ReadCode(Described, /*WithUses=*/true);
+  llvm::Expected<size_t> Failed = ReadCode(Described);
   if (!Failed)
     Said << "code is left out: "
          << printable(llvm::toString(Failed.takeError())) << '\n';
   else if (*Failed != 0)
     Said << "left out: " << *Failed << " sources that could not be read\n";
+  return Described;
+}
+
+static llvm::Expected<bool> init(const SchemaCommand &C, llvm::raw_ostream &OS,
+                                 llvm::raw_ostream &Said) {
+  const TableDescriptions Described = describeRepository(
+      C.Root, C.Table, Said, [&](TableDescriptions &To) {
+        return C.ReadCode(To, /*WithUses=*/true);
+      });
   using Families = llvm::ArrayRef<const DescribedFamily *>;
   Dialogue Asked(readLine, OS, Described.IsCodeRead);
   const auto Ask = [&](const DescribedTable &T, Families All) {

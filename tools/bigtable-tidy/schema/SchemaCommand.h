@@ -11,6 +11,7 @@
 
 #include "schema/TableDescription.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/raw_ostream.h"
@@ -19,6 +20,14 @@
 #include <vector>
 
 namespace clang::tidy::bigtable::tool {
+
+/// Returns what the descriptions of tables below \p Root and code say of
+/// families. \p Table is the ID for descriptions without one. \p ReadCode adds
+/// what code says, and returns the number of source files that failed. Prints
+/// to \p Said which descriptions were read or left out.
+TableDescriptions describeRepository(
+    llvm::StringRef Root, llvm::StringRef Table, llvm::raw_ostream &Said,
+    llvm::function_ref<llvm::Expected<size_t>(TableDescriptions &)> ReadCode);
 
 struct SchemaCommand {
   /// The arguments after 'schema'.

@@ -71,7 +71,8 @@ static std::string questionText(const Evidence &E) {
     Text += (Text.empty() ? "Write '" : "; '") +
             (C.Word == "default, unstamped"
                  ? std::string("default' and 'unstamped: allowed")
-                 : C.Word) +
+             : C.Word == "none, sequence" ? "none' and 'timestamps: sequence"
+                                          : C.Word) +
             "' " + C.When;
   return E.Seen + ". " + Text + ".";
 }
@@ -91,6 +92,10 @@ static std::string commentOf(const DescribedFamily &F, const Answer &Said,
   } else if (!Said.Reason.empty()) {
     Text += commentText(Said.Reason + ".", Indent);
   }
+  if (Said.Word == "none, sequence")
+    Text += commentText("Give the family a rule by versions: its rule deletes "
+                        "numbers that are less than the time.",
+                        Indent);
   if (Said.isOneSecond() && !Said.ExpireAfter)
     Text += commentText("Add 'expire-after', such as 30m: how long values live "
                         "where a fix has to choose.",
@@ -104,19 +109,21 @@ static std::string entryOf(const DescribedFamily &F, const Answer &Said,
   std::string Text = commentOf(F, Said, Indent);
   const std::string Begin(Indent + 2, ' ');
   Text += std::string(Indent, ' ') + "- family: " + idText(F.Name) + "\n";
-  const auto [Ttl, Unstamped] = StringRef(Said.Word).split(", ");
+  const auto [Ttl, More] = StringRef(Said.Word).split(", ");
   Text += Begin + "ttl: " + (Ttl.empty() ? "'?'" : Ttl.str()) + "\n";
   const std::optional<milliseconds> Age = ageIn(F.Rule);
   // It is a second if the schema does not say.
   const bool IsUsual = Ttl == "one-second" && Age == std::chrono::seconds(1);
-  if (Age && !IsUsual)
+  if (Age && !IsUsual && Ttl != "none")
     Text += Begin + "max-age: " + formatDuration(*Age) + "\n";
   else if (!Said.MaxAge.empty())
     Text += Begin + "max-age: " + Said.MaxAge + "\n";
   if (Said.ExpireAfter)
     Text += Begin + "expire-after: " + formatDuration(*Said.ExpireAfter) + "\n";
-  if (!Unstamped.empty())
+  if (More == "unstamped")
     Text += Begin + "unstamped: allowed\n";
+  if (More == "sequence")
+    Text += Begin + "timestamps: sequence\n";
   if (canBeSaid(F.Rule) && F.Rule.Kind != RuleKind::Age)
     Text += Begin + "gc: " + ruleText(F.Rule) + "\n";
   return Text;

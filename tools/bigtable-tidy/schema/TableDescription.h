@@ -44,6 +44,8 @@ struct DescribedWrites {
   enum class Kind : uint8_t {
     Nothing,  ///< The server sets it.
     Relative, ///< The time of the write, plus Offset.
+    Shifted,  ///< The time of the write, plus something unknown.
+    Helper,   ///< A time made by bigtable_ttl.
     Other,
   };
   Kind Passes = Kind::Other;

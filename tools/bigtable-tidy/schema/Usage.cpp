@@ -87,11 +87,14 @@ static DescribedWrites describeWrite(const CallRecord &R) {
     W.Passes = DescribedWrites::Kind::Nothing;
     W.Words = "nothing";
   } else if (Value == "bigtable_ttl") {
+    W.Passes = DescribedWrites::Kind::Helper;
     W.Words = "a time made by bigtable_ttl";
   } else if (Value == "unset") {
     W.Words = "an unset field";
   } else if (Value == "by the callee") {
     W.Words = "what a function sets";
+  } else if (Value.starts_with("now +/- ")) {
+    W.Passes = DescribedWrites::Kind::Shifted;
   } else if (Value.consume_front("now")) {
     const bool IsEarlier = Value.consume_front(" - ");
     const bool IsLater = !IsEarlier && Value.consume_front(" + ");

@@ -1,0 +1,126 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "commands/FirstLook.h"
+#include "Printable.h"
+#include "commands/Options.h"
+#include "run/CallRecords.h"
+#include "run/Messages.h"
+#include "run/Output.h"
+#include "schema/Proposal.h"
+#include "schema/SchemaCommand.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+
+namespace clang::tidy::bigtable::tool {
+
+using namespace flags;
+
+static bool lacksSchema(const Outcome &Result) {
+  const CallCounts Counts = countCalls(Result.Calls);
+  return Result.Schemas.empty() && !Result.HasBrokenSchema &&
+         Counts.all() != 0 && Counts.Undescribed == Counts.all();
+}
+
+static std::string evidence(const Proposal::Family &F, const Sources &Texts) {
+  if (F.RuleAt.File.empty())
+    return F.Evidence;
+  return F.Evidence + " (" + Texts.relative(F.RuleAt.File) + ":" +
+         std::to_string(F.RuleAt.Line) + ")";
+}
+
+static void print(const Proposal &Suggested, const Sources &Texts) {
+  say("no schema: findings rest on these policies, which the repository "
+      "suggests; 'bigtable-tidy init" +
+      llvm::Twine(NoBuild ? " --no-build" : "") + "' asks, and writes them");
+  for (const bool IsUsed : {true, false})
+    for (const Proposal::Family &F : Suggested.Families)
+      if (F.Policy.empty() != IsUsed)
+        say("  family '" + F.Name +
+            (F.Table == "*" ? "'" : "' of table '" + F.Table + "'") + ": " +
+            (IsUsed ? F.Policy : "left out, because evidence does not decide") +
+            ": " + evidence(F, Texts));
+}
+
+/// Replaces notes that refer to \p File, which the user cannot see, by the
+/// evidence for the family that is declared there.
+static void explain(const Proposal &Suggested, llvm::StringRef File,
+                    Sources &Texts, Outcome &Result) {
+  llvm::erase_if(Result.Findings, [&](const Finding &F) {
+    return F.file() == File; // Errors of the suggestion itself.
+  });
+  for (Finding &F : Result.Findings)
+    for (tooling::DiagnosticMessage &Note : F.Said.Notes) {
+      if (Note.FilePath != File)
+        continue;
+      const unsigned Line = Texts.position(File, Note.FileOffset).Line;
+      const auto Family =
+          llvm::find_if(Suggested.Families, [&](const Proposal::Family &Each) {
+            return Each.Line == Line;
+          });
+      Note = tooling::DiagnosticMessage(
+          Family == Suggested.Families.end()
+              ? "this rests on the suggested schema"
+              : "'" + Family->Policy + "' for family '" + Family->Name +
+                    "' is a suggestion: " + evidence(*Family, Texts));
+      Note.FilePath = F.file().str();
+      Note.FileOffset = F.offset();
+    }
+  Result.Schemas.clear();
+  Result.Unnamed.clear();
+  for (CallRecord &Call : Result.Calls)
+    if (Call.SchemaFile == File)
+      Call.SchemaFile.clear();
+}
+
+llvm::Expected<Linted>
+lintFirst(const WorkList &Work, const Invocation &Called,
+          llvm::function_ref<llvm::Error(RunOptions &)> Adjust) {
+  llvm::Expected<Linted> First = lint(Work, Called, Adjust);
+  if (!First || !lacksSchema(First->Result))
+    return First;
+  const std::string Root = findRoot();
+  const Outcome &Seen = First->Result;
+  Sources Texts(llvm::vfs::getRealFileSystem(), Root);
+  std::string Said;
+  llvm::raw_string_ostream SaidTo(Said);
+  llvm::Expected<Proposal> Suggested = proposeSchema(describeRepository(
+      descriptionRoot(), /*Table=*/"", SaidTo, [&](TableDescriptions &To) {
+        describeCode(Seen, /*WithUses=*/true, Texts, To);
+        return Seen.Failures.size();
+      }));
+  if (llvm::StringRef(Said).contains("left out"))
+    say("parts of the repository are left out here; 'bigtable-tidy schema "
+        "init' names them");
+  if (!Suggested) {
+    warn("no schema is suggested: " + llvm::toString(Suggested.takeError()));
+    return First;
+  }
+  print(*Suggested, Texts);
+  if (Suggested->Text.empty())
+    return First;
+  llvm::SmallString<128> File;
+  if (const std::error_code EC =
+          llvm::sys::fs::createTemporaryFile("bigtable-ttl", "yaml", File))
+    return llvm::createStringError(EC, "cannot write a temporary file: " +
+                                           EC.message());
+  const llvm::FileRemover Remover(File);
+  if (llvm::Error E = writeFile(File, Suggested->Text))
+    return std::move(E);
+  llvm::Expected<Linted> Second =
+      lint(Work, Called, [&](RunOptions &Options) -> llvm::Error {
+        Options.Flags.Options.emplace_back("SchemaFile", File.str().str());
+        // The name of the file would be part of each entry.
+        Options.CacheFolder.clear();
+        return Adjust ? Adjust(Options) : llvm::Error::success();
+      });
+  if (!Second)
+    return Second;
+  explain(*Suggested, File, Texts, Second->Result);
+  return Second;
+}
+
+} // namespace clang::tidy::bigtable::tool
