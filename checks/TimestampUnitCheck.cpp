@@ -58,8 +58,8 @@ static std::string describe(const CallSite &Site, const UnitError &E) {
   switch (E.Kind) {
   case UnitErrorKind::Clock:
     return Subject +
-           " is read off 'steady_clock', which does not tell the date but, "
-           "mostly, for how long the machine has run; " +
+           " is of 'steady_clock', which counts from the start of the machine, "
+           "not from 1970; " +
            consequence(Site, E) + "; use 'std::chrono::system_clock'";
   case UnitErrorKind::Cut:
     return Subject + " is a number of " + describe(T.Unit) +

@@ -75,6 +75,9 @@ std::optional<Finding> diagnoseStatement(const Analysis &Code,
     F.note({}, "the '@cutoff' of family '" + Read.Family.Name + "' is '" +
                    Cutoff + "'");
   }
+  if (!Cutoffs.empty())
+    F.note({}, "with 'with_history', each column is an array of its cells, "
+               "the newest first");
   if (Cutoffs.size() > 1)
     F.note({}, "a table has one '@cutoff' in a query: families with another "
                "one need a query of their own");

@@ -48,6 +48,11 @@ int doctor(const Invocation &Called) {
     llvm::Expected<Linted> Done = lintFiles({}, Called);
     leaveIfInterrupted();
     examine(Found, *Work, Done);
+    if (Done) {
+      if (llvm::Error E = judgeWhole(*Done, Texts))
+        Found.addFailedRun(std::move(E));
+      Found.addUnchecked(Done->Result);
+    }
   } else {
     Found.addMissingDatabase(Work.takeError());
   }

@@ -294,7 +294,7 @@ void Setup::reportGate(const Outcome &Result) {
 
 int Setup::run() {
   llvm::Expected<WorkList> Work = workFor({}, Called);
-  Examination Found(Texts);
+  Examination Found(Texts, /*IsOfInit=*/true);
   if (!Work || Found.isElsewhere(*Work)) {
     if (Work)
       Found.addDatabase(*Work);

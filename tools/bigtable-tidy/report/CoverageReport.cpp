@@ -165,8 +165,6 @@ std::vector<std::string> mainReasons(const Outcome &Run, const Sources &Files,
     Lines.push_back(Line + "; to make " + (R->Calls == 1 ? "it" : "them") +
                     " known: " + R->First->Help);
   }
-  if (Sorted.size() > Most)
-    Lines.back() += "; --coverage lists all reasons";
   return Lines;
 }
 

@@ -166,20 +166,28 @@ void Reader::addTable(const YamlNode &N, TableDescriptions &To) {
 std::optional<TableDescriptions>
 parseAdminJson(llvm::MemoryBufferRef Buffer,
                std::vector<DescriptionError> &Errors) {
-  const std::optional<YamlNode> Root = parseJsonTree(Buffer, Errors);
-  if (!Root) {
+  const StringRef Text = Buffer.getBuffer().ltrim();
+  const bool IsJson = Text.starts_with("{") || Text.starts_with("[");
+  std::optional<std::vector<YamlNode>> Roots;
+  if (!IsJson)
+    Roots = parseYaml(Buffer, Errors);
+  else if (std::optional<YamlNode> Root = parseJsonTree(Buffer, Errors))
+    Roots.emplace({std::move(*Root)});
+  if (!Roots) {
     Errors.back().Message += "; expected what 'gcloud bigtable instances "
-                             "tables describe --format=json' prints";
+                             "tables describe' prints";
     return std::nullopt;
   }
   const size_t Before = Errors.size();
   TableDescriptions Result;
   Reader Tables(Errors);
-  Result.IsComplete = Root->Is == YamlNode::Kind::List;
-  if (!Result.IsComplete)
-    Tables.addTable(*Root, Result);
-  for (const YamlNode &Each : Root->Elements)
-    Tables.addTable(Each, Result);
+  for (const YamlNode &Root : *Roots) {
+    Result.IsComplete |= Root.Is == YamlNode::Kind::List;
+    if (Root.Is != YamlNode::Kind::List)
+      Tables.addTable(Root, Result);
+    for (const YamlNode &Each : Root.Elements)
+      Tables.addTable(Each, Result);
+  }
   return Errors.size() == Before ? std::optional(std::move(Result))
                                  : std::nullopt;
 }

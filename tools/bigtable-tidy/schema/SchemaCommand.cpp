@@ -43,8 +43,8 @@ static llvm::Expected<SchemaFileText>
 readSchema(StringRef File, bool AllowsOpen, llvm::raw_ostream &Said) {
   auto Buffer = readFileOrStdin(File, MaxDescriptionSize);
   if (!Buffer)
-    return llvm::createStringError("cannot read '" + File + "': " +
-                                   llvm::toString(Buffer.takeError()));
+    return llvm::createStringError("cannot read '" + File +
+                                   "': " + llvm::toString(Buffer.takeError()));
   std::vector<SchemaError> Errors;
   std::optional<Schema> Known =
       Schema::parse((*Buffer)->getMemBufferRef(), Errors, AllowsOpen);
@@ -188,9 +188,9 @@ static llvm::Expected<bool> update(const SchemaCommand &C,
     if (llvm::Error E = writeFile(realPath(*File), New->Text))
       return std::move(E);
   }
-  Said << printable(*File) << ": " << New->Added << " families added";
+  Said << printable(*File) << ": " << count(New->Added, "family") << " added";
   if (!Described.LeftOut.empty())
-    Said << ", " << Described.LeftOut.size() << " resources left out";
+    Said << ", " << count(Described.LeftOut.size(), "resource") << " left out";
   if (New->Open != 0)
     Said << "; write an answer in the place of each '?'";
   Said << '\n';
@@ -266,14 +266,15 @@ TableDescriptions describeRepository(
     Said << "code is left out: "
          << printable(llvm::toString(Failed.takeError())) << '\n';
   else if (*Failed != 0)
-    Said << "left out: " << *Failed << " sources that could not be read\n";
+    Said << "left out: " << count(*Failed, "source file")
+         << " that could not be read\n";
   return Described;
 }
 
 static llvm::Expected<bool> init(const SchemaCommand &C, llvm::raw_ostream &OS,
                                  llvm::raw_ostream &Said) {
-  const TableDescriptions Described = describeRepository(
-      C.Root, C.Table, Said, [&](TableDescriptions &To) {
+  const TableDescriptions Described =
+      describeRepository(C.Root, C.Table, Said, [&](TableDescriptions &To) {
         return C.ReadCode(To, /*WithUses=*/true);
       });
   using Families = llvm::ArrayRef<const DescribedFamily *>;

@@ -272,7 +272,7 @@ std::vector<Place> addRules(const Outcome &Run, const Sources &Files,
             Family.Rule =
                 Rule && Value.empty() ? std::move(*Rule) : GcRule::unknown();
             if (Family.Rule.IsUnknown)
-              Family.Caveat = "code sets it, to what is not known";
+              Family.Caveat = "code sets a rule that the analysis cannot determine";
             add(To, IsNamed ? Tables.front() : "", std::move(Family));
           }
           if (HasUnnamed)

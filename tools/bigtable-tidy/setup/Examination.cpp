@@ -4,6 +4,7 @@
 
 #include "setup/Examination.h"
 #include "Printable.h"
+#include "RegularFiles.h"
 #include "run/CallRecords.h"
 #include "run/Interruption.h"
 #include "run/Messages.h"
@@ -76,6 +77,23 @@ std::vector<std::string> findFiles(StringRef Root,
   return Result;
 }
 
+/// Returns true if CMake refuses to configure \p Build for \p Root, because it
+/// was configured elsewhere.
+static bool isOfOtherDirectory(StringRef Root, StringRef Build) {
+  auto Cache = readRegularFile((Root + "/" + Build + "/CMakeCache.txt").str(),
+                               MaxFileSize);
+  if (!Cache) {
+    llvm::consumeError(Cache.takeError());
+    return false;
+  }
+  constexpr llvm::StringLiteral Key = "\nCMAKE_HOME_DIRECTORY:INTERNAL=";
+  const StringRef Text = (*Cache)->getBuffer();
+  const size_t At = Text.find(Key);
+  return At != StringRef::npos &&
+         realPath(Text.substr(At + Key.size()).split('\n').first) !=
+             realPath(Root);
+}
+
 std::string commandForDatabase(StringRef Root, StringRef Build) {
   if (fs::exists(Root + "/CMakeLists.txt"))
     return ("cmake -S . -B " + Build + " -DCMAKE_EXPORT_COMPILE_COMMANDS=ON")
@@ -97,7 +115,11 @@ std::string Examination::remedyForDatabase(StringRef Wrong) const {
              Texts.relative(path::parent_path(Other)) + "'";
   const std::string Command = commandForDatabase(Root, "build");
   if (!Command.empty())
-    return "run '" + Command + "' in '" + Root.str() + "'";
+    return (isOfOtherDirectory(Root, "build")
+                ? "'build' was configured in another directory: run 'rm -r "
+                  "build && "
+                : "run '") +
+           Command + "' in '" + Root.str() + "'";
   if (fs::exists(Root + "/MODULE.bazel") || fs::exists(Root + "/WORKSPACE"))
     return "with Bazel, run the aspect of bigtable-tidy instead";
   return "with make, run 'bear -- make'";

@@ -31,7 +31,9 @@ struct Examined {
 /// Collects results. \p Texts must outlive it, and its root is the repository.
 class Examination {
 public:
-  explicit Examination(Sources &Texts) : Texts(Texts) {}
+  /// \p IsOfInit is true at the end of 'init'.
+  explicit Examination(Sources &Texts, bool IsOfInit = false)
+      : Texts(Texts), IsOfInit(IsOfInit) {}
 
   /// Adds the problem that no compilation database can be read.
   void addMissingDatabase(llvm::Error Why);
@@ -45,6 +47,10 @@ public:
   void addPlugins(const WorkList &Work);
   /// Examines \p Done, which must have linted all of the compilation database.
   void addRun(Run &Done, const Outcome &Result);
+  /// Adds the calls that \p Result does not check, and the names of the schema
+  /// that are probably misspelled. \p Result includes the findings of
+  /// judgeWhole().
+  void addUnchecked(const Outcome &Result);
   /// Adds the problem that the run failed.
   void addFailedRun(llvm::Error Why);
   /// Examines \p Folder, the cache of runs on \p Database; empty if results are
@@ -74,6 +80,7 @@ private:
   void addPluginsIn(llvm::StringRef File, llvm::StringRef Text);
 
   Sources &Texts;
+  const bool IsOfInit;
   std::vector<Examined> All;
 };
 

@@ -7,6 +7,7 @@
 
 #include "gates/UnreadFiles.h"
 #include "model/Schema.h"
+#include "report/CoverageReport.h"
 #include "run/CallRecords.h"
 #include "run/Messages.h"
 #include "run/SummaryFiles.h"
@@ -24,6 +25,7 @@ namespace path = llvm::sys::path;
 namespace clang::tidy::bigtable::tool {
 
 using llvm::StringRef;
+using llvm::Twine;
 
 void Examination::addFailedRun(llvm::Error Why) {
   llvm::handleAllErrors(std::move(Why), [&](const llvm::ErrorInfoBase &Each) {
@@ -132,8 +134,9 @@ void Examination::addSchemas(Run &Done, const Outcome &Result) {
   if (Others.empty())
     return problem("schema '" + SchemaFileName + "' is not found from " +
                    some(Without) +
-                   "; calls there are not checked against families; run "
-                   "'bigtable-tidy init'");
+                   "; calls there are not checked against families; " +
+                   (IsOfInit ? "run 'bigtable-tidy init' again to write it"
+                             : "run 'bigtable-tidy init'"));
   const bool HasOtherName = path::filename(Others.front()) != SchemaFileName;
   problem("schema " + quoted(Others.front()) + " is not found from " +
           some(Without) + "; calls there are not checked against families; " +
@@ -156,6 +159,20 @@ void Examination::addSummaries(const Run &Done) {
             (Changed.size() == 1 ? " has" : " have") +
             " changed since; calls of functions there are unknown; write it "
             "again with '--write-summaries'");
+}
+
+void Examination::addUnchecked(const Outcome &Result) {
+  const CallCounts Counts = countCalls(Result.Calls);
+  // Without a schema, all are, and that is a problem of its own.
+  if (Counts.Unknown > Counts.Undescribed)
+    problem(count(Counts.Unknown, "call") + " of " + Twine(Counts.all()) +
+            (Counts.Unknown == 1 ? " is" : " are") +
+            " unknown; mistakes there are not found; " +
+            llvm::join(mainReasons(Result, Texts, /*Most=*/1), "") +
+            "; 'bigtable-tidy --coverage' lists all");
+  for (const Finding &F : Result.Findings)
+    if (F.check() == "bigtable-schema" && !F.isOfInput())
+      problem(F.Said.Message.Message);
 }
 
 void Examination::addRun(Run &Done, const Outcome &Result) {
