@@ -195,7 +195,7 @@ TEST_F(ChangedLinesTest, OfLinesThatLookLikeAPatch) {
 TEST_F(ChangedLinesTest, DoNotDependOnTheUsersSettings) {
   write("a.cpp", "1\n\n3\n4\n5\n");
   write("c.bin", "1\n2\n3\n");
-  write(".gitattributes", "*.bin binary\n*.cpp diff=mine\n");
+  write(".gitattributes", "*.bin binary\n*.cpp diff=mine filter=mine\n");
   commit();
   write("a.cpp", "one\n\n3\n4\nfive\n");
   write("c.bin", "1\ntwo\n3\n");
@@ -208,6 +208,8 @@ TEST_F(ChangedLinesTest, DoNotDependOnTheUsersSettings) {
            {"diff.external", "false"},
            {"diff.mine.command", "false"},
            {"diff.mine.textconv", "rev"},
+           {"filter.mine.clean", "false"},
+           {"filter.mine.required", "true"},
            {"diff.renames", "false"},
            {"diff.relative", "true"},
            {"diff.suppressBlankEmpty", "true"},

@@ -9,6 +9,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
 
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
@@ -64,6 +65,9 @@ llvm::Expected<ChangedLines> ChangedLines::since(llvm::StringRef Base,
     return Shown.takeError();
   // Has no links, and may end with white space, even a line end.
   const llvm::StringRef Top = llvm::StringRef(*Shown).drop_back();
+  // Git before 2.38 takes a directory of the work tree for a repository.
+  if (!fs::exists(Top + "/.git") && !llvm::sys::Process::GetEnv("GIT_DIR"))
+    return llvm::createStringError("--diff: '" + Top + "' has no '.git'");
   // Names are relative to the top directory. Untracked files are searched for
   // below it.
   llvm::Expected<Git> Repository = Git::inFolder(Top);
@@ -76,6 +80,7 @@ llvm::Expected<ChangedLines> ChangedLines::since(llvm::StringRef Base,
   // Unlike 'git diff', it heeds almost nothing of the user's configuration.
   llvm::Expected<std::string> Patch =
       Repository->need({"diff-index", "-p", "-U0", "--find-renames", "--text",
+                        "--no-ext-diff", "--no-textconv",
                         "--ignore-submodules=all", *From, "--"});
   if (!Patch)
     return Patch.takeError();
@@ -143,7 +148,7 @@ llvm::Expected<ChangedLines::Before> ChangedLines::before() const {
     return std::move(E);
   for (const auto &[Name, Commit] : Modules) {
     const std::string Folder = Top + "/" + Name;
-    llvm::Expected<Git> Module = Git::inFolder(Folder);
+    llvm::Expected<Git> Module = Repository->inSubmodule(Folder);
     llvm::Error E = Module ? addBefore(*Module, Folder, Commit, Result.Texts,
                                        Inner)
                            : Module.takeError();

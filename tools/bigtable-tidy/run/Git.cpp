@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "run/Git.h"
+#include "RegularFiles.h"
+#include "run/Paths.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -11,17 +13,133 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 #include <algorithm>
+#include <unistd.h>
 
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
 
 namespace clang::tidy::bigtable::tool {
 
+/// Names in the environment that mean one repository, as in
+/// 'git rev-parse --local-env-vars'.
+static constexpr llvm::StringLiteral OfOneRepository[] = {
+    "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+    "GIT_COMMON_DIR",
+    "GIT_DIR",
+    "GIT_GRAFT_FILE",
+    "GIT_IMPLICIT_WORK_TREE",
+    "GIT_INDEX_FILE",
+    "GIT_INTERNAL_SUPER_PREFIX",
+    "GIT_OBJECT_DIRECTORY",
+    "GIT_PREFIX",
+    "GIT_REPLACE_REF_BASE",
+    "GIT_SHALLOW_FILE",
+    "GIT_WORK_TREE"};
+
+/// Without transports, git neither fetches missing objects nor asks for
+/// passwords. Git before 2.45 ignores GIT_NO_LAZY_FETCH.
+static constexpr llvm::StringLiteral Variables[] = {
+    "GIT_ALLOW_PROTOCOL=", "GIT_NO_LAZY_FETCH=1", "GIT_OPTIONAL_LOCKS=0",
+    "GIT_TERMINAL_PROMPT=0"};
+
+/// Options before the command. Git before 2.38 ignores the first one, so
+/// callers also look for '.git'.
+static constexpr llvm::StringLiteral Options[] = {
+    "-c", "safe.bareRepository=explicit",
+    "-c", "core.fsmonitor=false",
+    "-c", "core.hooksPath=/dev/null",
+    "--no-pager"};
+
+static std::vector<llvm::StringRef> environmentFor(bool IsSubmodule) {
+  std::vector<llvm::StringRef> Result(std::begin(Variables),
+                                      std::end(Variables));
+  for (char **Each = environ; *Each; ++Each) {
+    const llvm::StringRef Name = llvm::StringRef(*Each).split('=').first;
+    const auto Is = [&](llvm::StringRef Set) {
+      return Set.split('=').first == Name;
+    };
+    if (llvm::none_of(Variables, Is) && Name != "GIT_EXTERNAL_DIFF" &&
+        !(IsSubmodule && llvm::is_contained(OfOneRepository, Name)))
+      Result.push_back(*Each);
+  }
+  return Result;
+}
+
 llvm::Expected<Git> Git::inFolder(llvm::StringRef Folder) {
   llvm::ErrorOr<std::string> Program = llvm::sys::findProgramByName("git");
   if (!Program)
     return llvm::createStringError("--diff needs git, which is not in PATH");
-  return Git(std::move(*Program), Folder);
+  // It could be a file of the pull request.
+  if (!path::is_absolute(*Program))
+    return llvm::createStringError("PATH names '" + *Program +
+                                   "' with a relative directory");
+  Git Result(std::move(*Program), Folder, /*Place=*/"");
+  if (llvm::Error E = Result.dropFilters())
+    return std::move(E);
+  return Result;
+}
+
+llvm::Expected<Git> Git::inSubmodule(llvm::StringRef Module) const {
+  const auto Failed = [&](const llvm::Twine &Why) {
+    return llvm::createStringError("'" + Module +
+                                   "' is no checked out submodule: " + Why);
+  };
+  llvm::SmallString<256> Real;
+  if (fs::real_path(Module, Real) || Real != Module)
+    return Failed("it is missing or reached through a link");
+  llvm::SmallString<256> Link(Module), Place;
+  path::append(Link, ".git");
+  fs::file_status Status;
+  if (fs::status(Link, Status, /*follow=*/false))
+    return Failed("it has no '.git'");
+  if (Status.type() == fs::file_type::directory_file) {
+    Place = Link;
+  } else if (Status.type() == fs::file_type::regular_file) {
+    // "gitdir: ../.git/modules/NAME"
+    auto Text = readRegularFile(Link, MaxConfigurationSize);
+    if (!Text)
+      return Failed(llvm::toString(Text.takeError()));
+    llvm::StringRef Name = (*Text)->getBuffer().rtrim("\r\n");
+    llvm::Expected<std::string> Common = need({"rev-parse", "--git-common-dir"});
+    if (!Common)
+      return Common.takeError();
+    const std::string Modules =
+        realPath(absolutePath(llvm::StringRef(*Common).drop_back(), Folder)) +
+        "/modules/";
+    if (!Name.consume_front("gitdir: ") ||
+        fs::real_path(path::is_absolute(Name) ? Name : Module + "/" + Name,
+                      Place) ||
+        !Place.str().starts_with(Modules))
+      return Failed("its '.git' names another directory");
+  } else {
+    return Failed("its '.git' is a link");
+  }
+  Git Result(Program, Module, Place.str().str());
+  if (llvm::Error E = Result.dropFilters())
+    return std::move(E);
+  return Result;
+}
+
+llvm::Error Git::dropFilters() {
+  llvm::Expected<GitAnswer> Found =
+      ask({"config", "-z", "--name-only", "--get-regexp", "^filter\\."});
+  if (!Found)
+    return Found.takeError();
+  if (Found->Status != 0 && Found->Status != 1)
+    return llvm::createStringError("--diff: git cannot read its configuration "
+                                   "in '" +
+                                   Folder + "': " + Found->Complaint);
+  for (llvm::StringRef Rest = Found->Text; !Rest.empty();) {
+    auto [Key, Others] = Rest.split('\0');
+    Rest = Others;
+    // Git splits a setting at the first '='.
+    if (Key.contains('='))
+      return llvm::createStringError("--diff: the configuration of git has a "
+                                     "filter whose name has a '=': '" +
+                                     Key + "'");
+    Settings.push_back((Key + "=").str());
+  }
+  return llvm::Error::success();
 }
 
 static llvm::Expected<std::string> contentsOf(llvm::StringRef File) {
@@ -45,13 +163,21 @@ Git::ask(llvm::ArrayRef<llvm::StringRef> Arguments) const {
   }
 
   std::vector<llvm::StringRef> Line{Program, "-C", Folder};
+  llvm::append_range(Line, Options);
+  for (const std::string &Setting : Settings)
+    Line.insert(Line.end(), {"-c", Setting});
+  // Without a search, which may find another repository.
+  const std::string PlaceOption = "--git-dir=" + Place;
+  if (!Place.empty())
+    Line.insert(Line.end(), {PlaceOption, "--work-tree=."});
   llvm::append_range(Line, Arguments);
   const std::optional<llvm::StringRef> Redirects[] = {
       llvm::StringRef(), Names[0].str(), Names[1].str()};
   GitAnswer Result;
   std::string Why;
   Result.Status =
-      llvm::sys::ExecuteAndWait(Program, Line, std::nullopt, Redirects,
+      llvm::sys::ExecuteAndWait(Program, Line, environmentFor(!Place.empty()),
+                                Redirects,
                                 /*SecondsToWait=*/0, /*MemoryLimit=*/0, &Why);
   if (Result.Status < 0)
     return llvm::createStringError("cannot run '" + Program + "': " + Why);
