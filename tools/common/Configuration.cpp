@@ -75,9 +75,10 @@ class FilesProvider : public FileOptionsProvider {
 public:
   FilesProvider(const ClangTidyOptions &Defaults,
                 const ClangTidyOptions &Override,
-                decltype(ConfigFileHandler::second) Parse)
+                decltype(ConfigFileHandler::second) Parse,
+                llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk)
       : FileOptionsProvider(ClangTidyGlobalOptions(), Defaults, Override,
-                            llvm::vfs::getRealFileSystem()) {
+                            std::move(Disk)) {
     ConfigHandlers = {{".clang-tidy", std::move(Parse)}};
   }
 };
@@ -101,8 +102,13 @@ private:
   ClangTidyGlobalOptions Global;
 };
 
-Configuration::Configuration(ConfigurationFlags TheFlags)
+Configuration::Configuration(
+    ConfigurationFlags TheFlags,
+    llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk)
     : Flags(std::move(TheFlags)) {
+  const bool IsOnDisk = !Disk;
+  if (IsOnDisk)
+    Disk = llvm::vfs::getRealFileSystem();
   ClangTidyOptions Defaults = ClangTidyOptions::getDefaults();
   Defaults.Checks = Prefix.str() + "*";
   Defaults.HeaderFilterRegex = AllHeaders.str();
@@ -118,7 +124,8 @@ Configuration::Configuration(ConfigurationFlags TheFlags)
   };
   ClangTidyOptions Override;
   if (Flags.ConfigFile.empty() && Flags.Config.empty()) {
-    Files = std::make_unique<FilesProvider>(Defaults, Override, Parse);
+    Files = std::make_unique<FilesProvider>(Defaults, Override, Parse,
+                                            std::move(Disk));
     return;
   }
   ClangTidyOptions Configured;
@@ -126,7 +133,9 @@ Configuration::Configuration(ConfigurationFlags TheFlags)
       llvm::MemoryBuffer::getMemBuffer(Flags.Config, CommandLine));
   if (!Flags.ConfigFile.empty()) {
     llvm::consumeError(Text.takeError());
-    Text = readRegularFile(Flags.ConfigFile, MaxConfigurationSize);
+    Text = IsOnDisk ? readRegularFile(Flags.ConfigFile, MaxConfigurationSize)
+                    : llvm::errorOrToExpected(
+                          Disk->getBufferForFile(Flags.ConfigFile));
   }
   if (!Text)
     Errors.push_back("cannot read configuration '" + Flags.ConfigFile +

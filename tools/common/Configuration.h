@@ -13,6 +13,7 @@
 #include "clang/Tooling/ArgumentsAdjusters.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/VirtualFileSystem.h"
 #include <memory>
 #include <optional>
 #include <string>
@@ -56,7 +57,10 @@ tooling::ArgumentsAdjuster argumentsAdjuster(const ClangTidyOptions &Options);
 /// enables them.
 class Configuration {
 public:
-  explicit Configuration(ConfigurationFlags Flags);
+  /// Reads files through \p Disk, or from the disk if it is null.
+  explicit Configuration(
+      ConfigurationFlags Flags,
+      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk = nullptr);
 
   /// Returns the options for \p Main, absolute, regardless of the file for
   /// which a ClangTidyContext asks. The provider must not outlive this object.

@@ -168,7 +168,7 @@ int check(const Invocation &Called) {
     return cannotRun(Work.takeError());
   const auto Lint = suggestsSchema() ? lintFirst : lint;
   llvm::Expected<Linted> All =
-      Lint(*Work, Called, [&](RunOptions &Options) -> llvm::Error {
+      Lint(*Work, Paths, Called, [&](RunOptions &Options) -> llvm::Error {
         if (!WrittenSummaries.empty() && !HasFlags && Options.IsPart)
           return llvm::createStringError(
               "--write-summaries writes what all of the compilation database says, "

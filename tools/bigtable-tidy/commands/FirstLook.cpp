@@ -77,9 +77,10 @@ static void explain(const Proposal &Suggested, llvm::StringRef File,
 }
 
 llvm::Expected<Linted>
-lintFirst(const WorkList &Work, const Invocation &Called,
+lintFirst(const WorkList &Work, const std::vector<std::string> &Files,
+          const Invocation &Called,
           llvm::function_ref<llvm::Error(RunOptions &)> Adjust) {
-  llvm::Expected<Linted> First = lint(Work, Called, Adjust);
+  llvm::Expected<Linted> First = lint(Work, Files, Called, Adjust);
   if (!First || !lacksSchema(First->Result))
     return First;
   const std::string Root = findRoot();
@@ -111,7 +112,7 @@ lintFirst(const WorkList &Work, const Invocation &Called,
   if (llvm::Error E = writeFile(File, Suggested->Text))
     return std::move(E);
   llvm::Expected<Linted> Second =
-      lint(Work, Called, [&](RunOptions &Options) -> llvm::Error {
+      lint(Work, Files, Called, [&](RunOptions &Options) -> llvm::Error {
         Options.Flags.Options.emplace_back("SchemaFile", File.str().str());
         // The name of the file would be part of each entry.
         Options.CacheFolder.clear();

@@ -13,11 +13,12 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Lints \p Work as lint() does. If no schema and no tag describes any of its
+/// Lints \p Work, of \p Files, as lint() does. If no schema and no tag describes any of its
 /// calls, prints which policies the repository suggests, and lints again with
 /// these. The findings that rest on a suggestion have a note with its evidence.
 llvm::Expected<Linted>
-lintFirst(const WorkList &Work, const Invocation &Called,
+lintFirst(const WorkList &Work, const std::vector<std::string> &Files,
+          const Invocation &Called,
           llvm::function_ref<llvm::Error(RunOptions &)> Adjust);
 
 } // namespace clang::tidy::bigtable::tool

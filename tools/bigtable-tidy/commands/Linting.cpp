@@ -31,11 +31,8 @@ int cannotRun(llvm::Error E) {
   return CannotRun;
 }
 
-llvm::Expected<WorkList> workFor(std::vector<std::string> Files,
-                                 const Invocation &Called) {
-  if (NoBuild && (Called.Flags || !BuildPath.empty()))
-    return llvm::createStringError(
-        "--no-build excludes -p and flags after '--'");
+static WorkRequest requestFor(std::vector<std::string> Files,
+                              const Invocation &Called) {
   WorkRequest Request;
   Request.BuildPath = BuildPath;
   Request.Paths = std::move(Files);
@@ -44,7 +41,15 @@ llvm::Expected<WorkList> workFor(std::vector<std::string> Files,
   Request.Excluded = Excluded;
   if (NoBuild)
     Request.Guess = findUnbuilt;
-  return findWork(Request);
+  return Request;
+}
+
+llvm::Expected<WorkList> workFor(std::vector<std::string> Files,
+                                 const Invocation &Called) {
+  if (NoBuild && (Called.Flags || !BuildPath.empty()))
+    return llvm::createStringError(
+        "--no-build excludes -p and flags after '--'");
+  return findWork(requestFor(std::move(Files), Called));
 }
 
 llvm::Expected<WorkList>
@@ -75,7 +80,9 @@ workToLint(const std::vector<std::string> &Files, const Invocation &Called) {
   return Work;
 }
 
-static RunOptions runOptions(const WorkList &Work, std::string ResourceFolder,
+static RunOptions runOptions(const WorkList &Work,
+                             const std::vector<std::string> &Files,
+                             std::string ResourceFolder,
                              const Invocation &Called) {
   RunOptions Options;
   Options.Jobs = Jobs ? unsigned(Jobs)
@@ -89,6 +96,13 @@ static RunOptions runOptions(const WorkList &Work, std::string ResourceFolder,
   Options.Links = !NoLink;
   Options.Client = Client;
   Options.Database = Work.Database;
+  if (!Work.Database.empty())
+    Options.WorkOf = [=, Database = Work.Database](std::string Text) {
+      WorkRequest Request = requestFor(Files, Called);
+      Request.BuildPath = Database;
+      Request.DatabaseText = std::move(Text);
+      return findWork(Request);
+    };
   Options.IsPart = !isWhole();
   // A run with --full-bodies verifies results, so it does not use cached ones.
   if (!NoCache && !FullBodies) {
@@ -104,12 +118,13 @@ static RunOptions runOptions(const WorkList &Work, std::string ResourceFolder,
 }
 
 llvm::Expected<Linted>
-lint(const WorkList &Work, const Invocation &Called,
+lint(const WorkList &Work, const std::vector<std::string> &Files,
+     const Invocation &Called,
      llvm::function_ref<llvm::Error(RunOptions &)> Adjust) {
   llvm::Expected<std::string> Resources = findResourceFolder(Called.Program);
   if (!Resources)
     return Resources.takeError();
-  RunOptions Options = runOptions(Work, std::move(*Resources), Called);
+  RunOptions Options = runOptions(Work, Files, std::move(*Resources), Called);
   if (Adjust)
     if (llvm::Error E = Adjust(Options))
       return E;
@@ -131,7 +146,7 @@ lintFiles(const std::vector<std::string> &Files, const Invocation &Called,
   llvm::Expected<WorkList> Work = workToLint(Files, Called);
   if (!Work)
     return Work.takeError();
-  return lint(*Work, Called, Adjust);
+  return lint(*Work, Files, Called, Adjust);
 }
 
 llvm::Error judgeWhole(Linted &All, Sources &Texts) {

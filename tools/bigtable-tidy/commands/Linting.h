@@ -34,10 +34,11 @@ llvm::Expected<WorkList> workFor(std::vector<std::string> Files,
 /// error if no source file is left.
 llvm::Expected<WorkList> workToLint(const std::vector<std::string> &Files,
                                     const Invocation &Called);
-/// Lints \p Work. First calls \p Adjust, unless it is null, and returns its
+/// Lints \p Work, which workToLint() returned for \p Files. First calls \p Adjust, unless it is null, and returns its
 /// error if it fails. Ends the process if it was interrupted.
 llvm::Expected<Linted>
-lint(const WorkList &Work, const Invocation &Called,
+lint(const WorkList &Work, const std::vector<std::string> &Files,
+     const Invocation &Called,
      llvm::function_ref<llvm::Error(RunOptions &)> Adjust = nullptr);
 /// Lints \p Files, or all source files if \p Files is empty, as lint() does.
 llvm::Expected<Linted>

@@ -54,6 +54,9 @@ static llvm::Expected<std::string> mergeBase(const Git &Repository,
   return llvm::StringRef(Found->Text).trim().str();
 }
 
+static const std::vector<llvm::StringRef> ListUntracked = {
+    "ls-files", "-z", "--others", "--exclude-standard"};
+
 llvm::Expected<ChangedLines> ChangedLines::since(llvm::StringRef Base,
                                                  llvm::StringRef Folder) {
   llvm::Expected<Git> AtFolder = Git::inFolder(Folder);
@@ -90,11 +93,9 @@ llvm::Expected<ChangedLines> ChangedLines::since(llvm::StringRef Base,
   Result->Top = Top.str();
   Result->Base = *From;
 
-  const std::vector<llvm::StringRef> Untracked = {"ls-files", "-z", "--others",
-                                                  "--exclude-standard"};
   const std::vector<llvm::StringRef> Conflicts = {
       "diff-files", "-z", "--name-only", "--diff-filter=U"};
-  for (const auto &Command : {Untracked, Conflicts}) {
+  for (const auto &Command : {ListUntracked, Conflicts}) {
     llvm::Expected<std::vector<std::string>> Names = Repository->list(Command);
     if (!Names)
       return Names.takeError();
@@ -104,34 +105,72 @@ llvm::Expected<ChangedLines> ChangedLines::since(llvm::StringRef Base,
   return Result;
 }
 
-/// Adds what files below \p Folder, the work tree of \p In, had in them at
-/// \p Commit if they have changed; submodules apart, which go to \p Modules with
-/// their commit of then.
-static llvm::Error
-addBefore(const Git &In, llvm::StringRef Folder, llvm::StringRef Commit,
-          std::map<std::string, std::string> &Texts,
-          std::vector<std::pair<std::string, std::string>> &Modules) {
+/// Adds how the work tree \p Folder of \p In differs from \p Commit, also in
+/// its submodules.
+static llvm::Error addBefore(const Git &In, const std::string &Folder,
+                             llvm::StringRef Commit,
+                             ChangedLines::Before &To) {
   // ":100644 100644 HASH HASH M", and the name.
   llvm::Expected<std::vector<std::string>> Parts =
       In.list({"diff-index", "--raw", "-z", "--no-renames", "--no-abbrev",
-               "--ignore-submodules=dirty", Commit, "--"});
+               "--no-ext-diff", "--no-textconv", "--ignore-submodules=dirty",
+               Commit, "--"});
   if (!Parts)
     return Parts.takeError();
+  std::set<std::string> Moved;
   for (size_t I = 0; I + 1 < Parts->size(); I += 2) {
     llvm::SmallVector<llvm::StringRef, 5> Words;
     llvm::StringRef((*Parts)[I]).split(Words, ' ');
     const std::string &Name = (*Parts)[I + 1];
-    if (Words.size() != 5 || Words[4] == "A")
+    const std::string Path = Folder + "/" + Name;
+    if (Words.size() != 5)
       continue;
     if (Words[0] == ":160000") {
-      Modules.emplace_back(Name, Words[2].str());
+      Moved.insert(Path);
       continue;
     }
-    llvm::Expected<GitAnswer> Text = In.ask({"cat-file", "blob", Words[2]});
+    // A file with conflicts has no hash here.
+    const std::string Blob =
+        Words[4] == "U" ? (Commit + ":" + Name).str() : Words[2].str();
+    llvm::Expected<GitAnswer> Text =
+        Words[4] == "A" ? GitAnswer{1, "", ""}
+                        : In.ask({"cat-file", "blob", Blob});
     if (!Text)
       return Text.takeError();
-    if (Text->Status == 0)
-      Texts[(Folder + "/" + Name).str()] = std::move(Text->Text);
+    if (Text->Status != 0)
+      To.Added.push_back(Path);
+    else if (Words[0] == ":120000")
+      To.Links[Path] = std::move(Text->Text);
+    else
+      To.Texts[Path] = std::move(Text->Text);
+  }
+
+  llvm::Expected<std::vector<std::string>> Untracked = In.list(ListUntracked);
+  if (!Untracked)
+    return Untracked.takeError();
+  for (const std::string &Name : *Untracked)
+    // A repository ends with a slash.
+    To.Untracked.push_back(Folder + "/" + llvm::StringRef(Name).rtrim('/').str());
+
+  // "160000 commit HASH", a tab, and the name.
+  llvm::Expected<std::vector<std::string>> Tree =
+      In.list({"ls-tree", "-r", "-z", "--full-tree", Commit});
+  if (!Tree)
+    return Tree.takeError();
+  for (llvm::StringRef Entry : *Tree) {
+    if (!Entry.consume_front("160000 commit "))
+      continue;
+    const auto [Earlier, Name] = Entry.split('\t');
+    const std::string Module = Folder + "/" + Name.str();
+    llvm::Expected<Git> Inner = In.inSubmodule(Module);
+    llvm::Error E = Inner ? addBefore(*Inner, Module, Earlier, To)
+                          : Inner.takeError();
+    // Its earlier commit is not there, or it is not checked out, but has files.
+    std::error_code Code;
+    if (E && (Moved.count(Module) != 0 ||
+              fs::directory_iterator(Module, Code) != fs::directory_iterator()))
+      To.Unknown.push_back(Module);
+    llvm::consumeError(std::move(E));
   }
   return llvm::Error::success();
 }
@@ -143,23 +182,8 @@ llvm::Expected<ChangedLines::Before> ChangedLines::before() const {
   llvm::Expected<Git> Repository = Git::inFolder(Top);
   if (!Repository)
     return Repository.takeError();
-  std::vector<std::pair<std::string, std::string>> Modules, Inner;
-  if (llvm::Error E = addBefore(*Repository, Top, Base, Result.Texts, Modules))
+  if (llvm::Error E = addBefore(*Repository, Top, Base, Result))
     return std::move(E);
-  for (const auto &[Name, Commit] : Modules) {
-    const std::string Folder = Top + "/" + Name;
-    llvm::Expected<Git> Module = Repository->inSubmodule(Folder);
-    llvm::Error E = Module ? addBefore(*Module, Folder, Commit, Result.Texts,
-                                       Inner)
-                           : Module.takeError();
-    // It is not checked out, or as shallow as a clone may be.
-    if (E)
-      Result.Unknown.push_back(Folder);
-    llvm::consumeError(std::move(E));
-  }
-  // Submodules of submodules are not looked into.
-  for (const auto &[Name, Commit] : Inner)
-    Result.Unknown.push_back(Top + "/" + Name);
   return Result;
 }
 

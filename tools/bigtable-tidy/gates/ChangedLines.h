@@ -40,12 +40,18 @@ public:
   /// Returns true if \p File has changed at all.
   bool touches(llvm::StringRef File) const;
 
-  /// The earlier contents of changed files by absolute name, including those of
-  /// submodules that moved.
+  /// The earlier state of the repository and its submodules, as far as it
+  /// differs. All names are absolute.
   struct Before {
+    /// The earlier contents of files that were changed or removed.
     std::map<std::string, std::string> Texts;
-    /// Absolute paths of submodules that moved and whose earlier commit is
-    /// missing.
+    /// The earlier targets of links that were changed or removed.
+    std::map<std::string, std::string> Links;
+    /// Files, links, and submodules that were added since.
+    std::vector<std::string> Added;
+    /// Untracked files, which count as added, and repositories among them.
+    std::vector<std::string> Untracked;
+    /// Submodules whose earlier commit is missing.
     std::vector<std::string> Unknown;
   };
   llvm::Expected<Before> before() const;

@@ -3,44 +3,108 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "gates/Comparison.h"
+#include "ResourceFolder.h"
 #include "gates/Fingerprints.h"
 #include "model/Bounds.h"
 #include "run/Paths.h"
 #include "run/ProgramLinks.h"
+#include "run/SummaryFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
 namespace clang::tidy::bigtable::tool {
 
-Comparison::Comparison(const ChangedLines::Before &Before, Run &Done,
+/// Returns the directory of the compilation database; empty if that is the root,
+/// where not all untracked files are outputs of the build.
+static std::string buildFolder(const Run &Done, llvm::StringRef Root) {
+  const std::string Folder =
+      realPath(llvm::sys::path::parent_path(absolutePath(Done.database())));
+  return (realPath(Root) + "/").compare(0, Folder.size() + 1, Folder + "/") == 0
+             ? ""
+             : Folder;
+}
+
+EarlierComparison::EarlierComparison(const ChangedLines::Before &Before, Run &Done,
                        llvm::StringRef Root)
-    : Before(Before), Done(Done), Root(Root) {
-  for (const auto &[Name, Text] : Before.Texts) {
-    Names.insert(Name);
-    Files->addFile(Name, /*ModificationTime=*/0,
-                   llvm::MemoryBuffer::getMemBuffer(Text, Name));
-  }
+    : Done(Done), Root(Root), State(Before, buildFolder(Done, Root)),
+      Files(llvm::makeIntrusiveRefCnt<EarlierFiles>(makeFileSystem(), State)) {
+  RunOptions Options = Done.options();
+  Options.CacheFolder.clear();
+  Options.OnFound = nullptr;
+  Options.MakeFiles = [this] {
+    return llvm::makeIntrusiveRefCnt<EarlierFiles>(makeFileSystem(), State);
+  };
+  Earlier = std::make_unique<Run>(std::move(Options));
+  Earlier->indexAs(Done);
+  std::vector<StaleSummary> Stale;
+  llvm::Expected<SummarySet> Read = readSummaries(
+      Done.done(), Done.isPart() ? Done.summariesInCache() : "", Stale, *Files);
+  Kept = Read ? std::move(*Read) : Done.kept();
+  llvm::consumeError(Read.takeError());
+  readCommands();
   for (const DoneItem &Item : Done.done())
     Item.Result.Covered.Linked.Summaries.forEach(
         [&](const FunctionSummary &F) { Definers.emplace(F.Key, &Item); });
 }
 
-bool Comparison::hasChanged(const DoneItem &Item) const {
-  return Item.Result.reads(
-      [&](llvm::StringRef Name) { return Names.contains(Name); });
+void EarlierComparison::readCommands() {
+  const std::string Database = absolutePath(Done.database());
+  if (Database.empty() || !Done.options().WorkOf ||
+      !Files->isAffected({Input::Kind::Contents, Database, {}}))
+    return;
+  const auto Text = Files->getBufferForFile(Database);
+  // An untracked database may have been there.
+  if (!Text)
+    return;
+  llvm::Expected<WorkList> Work =
+      Done.options().WorkOf((*Text)->getBuffer().str());
+  Commands.emplace();
+  if (!Work) {
+    llvm::consumeError(Work.takeError());
+    return;
+  }
+  std::multimap<std::string, WorkItem> Items;
+  for (std::vector<WorkItem> *Some : {&Work->Items, &Work->Others})
+    for (WorkItem &Item : *Some)
+      Items.emplace(Item.File, std::move(Item));
+  // A source with several commands has them in the same order.
+  for (const DoneItem &Item : Done.done())
+    if (const auto It = Items.find(Item.Item.File); It != Items.end()) {
+      (*Commands)[&Item] = std::move(It->second);
+      Items.erase(It);
+    }
 }
 
-bool Comparison::isLost(const DoneItem &Item) const {
-  return Item.Result.reads([&](llvm::StringRef Name) {
-    return llvm::any_of(Before.Unknown, [&](const std::string &Folder) {
-      return Name.starts_with(Folder + "/");
-    });
+bool EarlierComparison::hasChanged(const DoneItem &Item) {
+  if (Commands) {
+    const auto It = Commands->find(&Item);
+    if (It == Commands->end() ||
+        It->second.Command.CommandLine != Item.Item.Command.CommandLine ||
+        It->second.Command.Directory != Item.Item.Command.Directory)
+      return true;
+  }
+  return llvm::any_of(Item.Result.Inputs,
+                      [&](const Input &I) { return Files->isAffected(I); }) ||
+         configurationAsText(Done.configuration().optionsFor(Item.Item.File)) !=
+             configurationAsText(
+                 Earlier->configuration().optionsFor(Item.Item.File));
+}
+
+bool EarlierComparison::isLost(const DoneItem &Item) {
+  return llvm::any_of(Item.Result.Inputs, [&](const Input &I) {
+    return Files->isUnknown(I.Name);
   });
 }
 
-Comparison::Items Comparison::withOthers(Items Sources) const {
+EarlierComparison::Items EarlierComparison::withOthers(Items Sources) {
   std::vector<const DoneItem *> Open(Sources.begin(), Sources.end());
+  if (llvm::any_of(Open, [](auto *Item) { return Item->asksOthers(); }))
+    for (const DoneItem &Item : Done.done())
+      if (Files->isAffected({Input::Kind::Contents, Item.Item.File, {}}) &&
+          Sources.insert(&Item).second)
+        Open.push_back(&Item);
   while (!Open.empty()) {
     const Links &Asking = Open.back()->Result.Covered.Linked;
     Open.pop_back();
@@ -52,24 +116,28 @@ Comparison::Items Comparison::withOthers(Items Sources) const {
   return Sources;
 }
 
-const ItemResult &Comparison::resultOf(const DoneItem &Item) const {
+const ItemResult &EarlierComparison::resultOf(const DoneItem &Item) const {
   const auto It = Results.find(&Item);
   return It == Results.end() ? Item.Result : It->second;
 }
 
-void Comparison::lint(const std::vector<const DoneItem *> &Some) {
-  std::vector<Run::Relinted> With;
+void EarlierComparison::lint(const std::vector<const DoneItem *> &Some) {
+  std::vector<Run::Earlier> With;
   for (const DoneItem *Item : Some) {
     const auto It = Others.find(Item);
-    With.emplace_back(Item, It == Others.end() ? Item->others() : &It->second);
+    WorkItem Command = Item->Item;
+    if (Commands)
+      Command = (*Commands)[Item]; // Without a file if it is new.
+    With.emplace_back(std::move(Command),
+                      It == Others.end() ? Item->others() : &It->second);
   }
-  std::vector<ItemResult> All = Done.lintAgain(With, Files);
+  std::vector<ItemResult> All = Earlier->lintEarlier(With);
   for (const auto &[Item, Result] : llvm::zip_equal(Some, All))
     Results[Item] = std::move(Result);
 }
 
-std::vector<const DoneItem *> Comparison::relinked(const Items &Sources) {
-  SummarySet Program = Done.kept();
+std::vector<const DoneItem *> EarlierComparison::relinked(const Items &Sources) {
+  SummarySet Program = Kept;
   for (const DoneItem &Item : Done.done())
     Program.add(resultOf(Item).Covered.Linked.Summaries);
   std::vector<const DoneItem *> Result;
@@ -87,7 +155,7 @@ std::vector<const DoneItem *> Comparison::relinked(const Items &Sources) {
   return Result;
 }
 
-void Comparison::lintBefore(const std::vector<Finding> &Elsewhere) {
+void EarlierComparison::lintBefore(const std::vector<Finding> &Elsewhere) {
   std::set<Key> Open;
   for (const Finding &F : Elsewhere)
     Open.insert(keyOf(F));
@@ -108,6 +176,8 @@ void Comparison::lintBefore(const std::vector<Finding> &Elsewhere) {
   std::vector<const DoneItem *> Next;
   llvm::copy_if(All, std::back_inserter(Next),
                 [&](const DoneItem *Item) { return hasChanged(*Item); });
+  if (Next.empty() && Kept.toText() != Done.kept().toText())
+    Next = relinked(All);
   for (unsigned Round = 0; Round != MaxLinkRounds && !Next.empty(); ++Round) {
     lint(Next);
     Next = relinked(All);
@@ -120,16 +190,13 @@ void Comparison::lintBefore(const std::vector<Finding> &Elsewhere) {
       llvm::append_range(Old.Findings, Result.Findings);
     }
   sortFindings(Old.Findings);
-  auto Overlaid = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
-      llvm::vfs::getRealFileSystem());
-  Overlaid->pushOverlay(Files);
-  Sources Texts(Overlaid, Root);
+  Sources Texts(Files, Root);
   fingerprint(Old, Texts);
   for (const Finding &F : Old.Findings)
     Found.insert(F.Fingerprint);
 }
 
-bool Comparison::isNew(const Finding &F) {
+bool EarlierComparison::isNew(const Finding &F) {
   if (Unknown.count(keyOf(F)) != 0)
     return true;
   if (Again.count(keyOf(F)) == 0)

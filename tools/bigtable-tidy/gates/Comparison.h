@@ -4,12 +4,14 @@
 
 /// \file
 /// --diff: determines which findings on unchanged lines are new. A changed
-/// constant in a header or in another source file may cause them.
+/// constant in a header or in another source file may cause them, or anything
+/// else that the analysis asked of the file system.
 
 #ifndef BIGTABLE_TIDY_TOOLS_GATES_COMPARISON_H
 #define BIGTABLE_TIDY_TOOLS_GATES_COMPARISON_H
 
 #include "gates/ChangedLines.h"
+#include "gates/EarlierFiles.h"
 #include "run/Run.h"
 #include <map>
 #include <set>
@@ -18,11 +20,11 @@
 namespace clang::tidy::bigtable::tool {
 
 /// Compares a run with a run on the earlier contents of files.
-class Comparison {
+class EarlierComparison {
 public:
   /// \p Before and \p Done must outlive the comparison. \p Root is the root
   /// directory for fingerprints.
-  Comparison(const ChangedLines::Before &Before, Run &Done,
+  EarlierComparison(const ChangedLines::Before &Before, Run &Done,
              llvm::StringRef Root);
 
   /// Lints the sources with findings \p Elsewhere again, with the earlier
@@ -39,11 +41,16 @@ private:
     return {F.file().str(), F.offset(), F.check().str()};
   }
   /// Returns \p Sources and all sources from which these request summaries,
-  /// directly or indirectly.
-  Items withOthers(Items Sources) const;
-  bool hasChanged(const DoneItem &Item) const;
-  /// Returns true if \p Item reads a file whose earlier state is unknown.
-  bool isLost(const DoneItem &Item) const;
+  /// directly or indirectly. If they request any, adds changed sources, which
+  /// may have defined the functions earlier.
+  Items withOthers(Items Sources);
+  /// Returns true if the file system, the configuration, or the compilation
+  /// database may have had another answer for \p Item.
+  bool hasChanged(const DoneItem &Item);
+  /// Returns true if \p Item asks for a file whose earlier state is unknown.
+  bool isLost(const DoneItem &Item);
+  /// Reads the earlier compile commands if the database has changed.
+  void readCommands();
   const ItemResult &resultOf(const DoneItem &Item) const;
   /// Fills in Results and Others.
   void lint(const std::vector<const DoneItem *> &Some);
@@ -51,13 +58,18 @@ private:
   /// summaries than those with which they were linted.
   std::vector<const DoneItem *> relinked(const Items &Sources);
 
-  const ChangedLines::Before &Before;
   Run &Done;
   const std::string Root;
-  const llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Files =
-      llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-  /// Names of the files that have changed.
-  llvm::StringSet<> Names;
+  const EarlierState State;
+  /// For this thread.
+  const llvm::IntrusiveRefCntPtr<EarlierFiles> Files;
+  /// Lints with the earlier files.
+  std::unique_ptr<Run> Earlier;
+  /// The earlier compile commands of each item, if the database has changed.
+  /// Without one, an item is new.
+  std::optional<std::map<const DoneItem *, WorkItem>> Commands;
+  /// Summaries from the earlier summary files.
+  SummarySet Kept;
   /// The sources that define the entity with a key.
   std::multimap<std::string, const DoneItem *> Definers;
   /// Results of source files that were linted again, and the summaries that

@@ -45,7 +45,7 @@ static llvm::Error keepNew(std::vector<Finding> &Elsewhere,
     say("submodules whose earlier commit is not there, so that all findings "
         "count of what reads them: " +
         llvm::join(Before->Unknown, ", "));
-  Comparison With(*Before, Done, Root);
+  EarlierComparison With(*Before, Done, Root);
   With.lintBefore(Elsewhere);
   std::vector<Finding> Same;
   for (Finding &F : Elsewhere) {

@@ -80,10 +80,19 @@ static llvm::Expected<std::string> findDatabase(const WorkRequest &Request) {
 /// Stands in the place of bytes that are not UTF-8.
 static constexpr llvm::StringLiteral BadBytes = "\xEF\xBF\xBD";
 
+/// Returns the text of the database \p File.
+static llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+readDatabase(llvm::StringRef File, const WorkRequest &Request) {
+  if (Request.DatabaseText)
+    return llvm::MemoryBuffer::getMemBuffer(*Request.DatabaseText, File);
+  return readRegularFile(File, MaxDatabaseSize);
+}
+
 /// Sets \p HasBadBytes if the file is not UTF-8.
 static llvm::Expected<std::unique_ptr<tooling::CompilationDatabase>>
-loadCommands(llvm::StringRef File, bool &HasBadBytes) {
-  auto Buffer = readRegularFile(File, MaxDatabaseSize);
+loadCommands(llvm::StringRef File, const WorkRequest &Request,
+             bool &HasBadBytes) {
+  auto Buffer = readDatabase(File, Request);
   if (!Buffer)
     return failed("cannot read '", File,
                   "': ", llvm::toString(Buffer.takeError()));
@@ -432,9 +441,14 @@ llvm::Expected<WorkList> findWork(const WorkRequest &Request) {
     if (!Database)
       return Database.takeError();
     if (path::filename(*Database) == FlagsName) {
+      auto Text = readDatabase(*Database, Request);
+      if (!Text)
+        return failed("cannot read '", *Database,
+                      "': ", llvm::toString(Text.takeError()));
       std::string Why;
       const std::unique_ptr<tooling::CompilationDatabase> Flags =
-          tooling::FixedCompilationDatabase::loadFromFile(*Database, Why);
+          tooling::FixedCompilationDatabase::loadFromBuffer(
+              path::parent_path(*Database), (*Text)->getBuffer(), Why);
       if (!Flags)
         return failed("cannot read '", *Database, "': ", Why);
       llvm::Expected<WorkList> Found =
@@ -444,7 +458,7 @@ llvm::Expected<WorkList> findWork(const WorkRequest &Request) {
       Result = std::move(*Found);
     } else {
       llvm::Expected<std::unique_ptr<tooling::CompilationDatabase>> Commands =
-          loadCommands(*Database, HasBadBytes);
+          loadCommands(*Database, Request, HasBadBytes);
       if (!Commands)
         return Commands.takeError();
       Result = workOfDatabase(Request, **Commands);

@@ -14,6 +14,7 @@
 #include "llvm/Support/Error.h"
 #include <functional>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -65,6 +66,9 @@ struct WorkRequest {
   /// file. If empty, the search goes from the first path upwards, and includes
   /// directories 'build' on the way.
   std::string BuildPath;
+  /// The contents of the compilation database BuildPath, instead of those of the
+  /// file.
+  std::optional<std::string> DatabaseText;
   /// Files and directories; if empty, all of the compilation database.
   std::vector<std::string> Paths;
   /// Flags that replace a compilation database; may be null.

@@ -154,11 +154,12 @@ static void makeAbsolute(tooling::DiagnosticMessage &Message,
 }
 
 Linter::Linter(FileCache &Cache, ModuleSet &Modules, ConfigurationFlags Flags,
-               std::string ResourceFolder, Bodies Which, ClientHeaders Client)
+               std::string ResourceFolder, Bodies Which, ClientHeaders Client,
+               llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base)
     : ResourceFolder(std::move(ResourceFolder)), Which(Which), Client(Client),
-      Cache(Cache), Modules(Modules), Config(std::move(Flags)),
-      Scanner(llvm::makeIntrusiveRefCnt<DirectivesScanner>(Cache.shared(),
-                                                           makeFileSystem())),
+      Cache(Cache), Modules(Modules), Config(std::move(Flags), Base),
+      Scanner(llvm::makeIntrusiveRefCnt<DirectivesScanner>(
+          Cache.shared(), Base ? Base : makeFileSystem())),
       Recorder(llvm::makeIntrusiveRefCnt<RecordingFileSystem>(Scanner)) {}
 
 bool Linter::mayConcern(const WorkItem &Item, ItemResult &Result) {

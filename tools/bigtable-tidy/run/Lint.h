@@ -51,9 +51,11 @@ struct ItemResult {
 /// share a cache of files.
 class Linter {
 public:
-  /// \p Modules must outlive this.
+  /// \p Modules must outlive this. Reads all files through \p Base, or from
+  /// the disk if it is null.
   Linter(FileCache &Cache, ModuleSet &Modules, ConfigurationFlags Flags,
-         std::string ResourceFolder, Bodies Which, ClientHeaders Client);
+         std::string ResourceFolder, Bodies Which, ClientHeaders Client,
+         llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base = nullptr);
 
   /// Returns the file system below that of this linter.
   llvm::vfs::FileSystem &files() { return *Scanner; }

@@ -167,6 +167,13 @@ void ModuleSet::index(llvm::ArrayRef<WorkItem> Items,
   Hash = Units.empty() ? "" : hashOf(All);
 }
 
+std::vector<WorkItem> ModuleSet::items() const {
+  std::vector<WorkItem> Result;
+  for (const auto &Each : Units)
+    Result.push_back(Each.second.Item);
+  return Result;
+}
+
 void ModuleSet::findCycles() {
   for (auto &[Name, U] : Units) {
     llvm::StringSet<> Seen;

@@ -71,6 +71,8 @@ public:
   /// Finds the interfaces among \p Items.
   void index(llvm::ArrayRef<WorkItem> Items, llvm::vfs::FileSystem &Files);
   bool empty() const { return Units.empty(); }
+  /// Returns the items with the interfaces.
+  std::vector<WorkItem> items() const;
   /// Returns a hash of the compile commands of all interfaces. Results of
   /// source files that import an interface depend on it.
   const std::string &hash() const { return Hash; }

@@ -48,7 +48,9 @@ Run::~Run() = default;
 std::unique_ptr<Linter> Run::makeLinter() {
   return std::make_unique<Linter>(Files, Modules, Options.Flags,
                                   Options.ResourceFolder, Options.Which,
-                                  Options.Client);
+                                  Options.Client,
+                                  Options.MakeFiles ? Options.MakeFiles()
+                                                    : nullptr);
 }
 
 std::string Run::summariesInCache() const {
@@ -394,6 +396,26 @@ std::vector<ItemResult> Run::lintAgain(
     const auto [Item, Others] = Items[I];
     Results[I] = With.lintWith(Item->Item, Others, Text);
     Shown.step(Item->Item.File);
+  });
+  return Results;
+}
+
+std::vector<ItemResult> Run::lintEarlier(llvm::ArrayRef<Earlier> Items) {
+  std::vector<ItemResult> Results(Items.size());
+  Progress Shown("linted again", Items.size(), /*HasLines=*/true,
+                 Options.IsQuiet);
+  forEach(Items.size(), [&](size_t I, Linter &With) {
+    auto [Item, Others] = Items[I];
+    ItemResult &Result = Results[I];
+    Result.What = ItemResult::State::Unchecked;
+    if (With.files().exists(Item.File) &&
+        With.configuration().runsAny(Item.File)) {
+      // Other headers may be missing.
+      With.mayConcern(Item, Result);
+      Item.Bundled = Result.Bundled;
+      Result = With.lintWith(Item, Others, nullptr);
+    }
+    Shown.step(Item.File);
   });
   return Results;
 }

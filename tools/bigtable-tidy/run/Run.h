@@ -48,6 +48,11 @@ struct RunOptions {
   bool IsPart = false;
   /// The file of this program.
   std::string Program;
+  /// Returns the commands that the compilation database has if its contents are
+  /// these; null if there is none.
+  std::function<llvm::Expected<WorkList>(std::string)> WorkOf;
+  /// Makes a file system for one thread; null for the disk.
+  std::function<llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>()> MakeFiles;
   /// Called, unless null, with the findings of each source soon after it was
   /// linted, by one thread at a time. Every finding is passed once.
   std::function<void(const Outcome &)> OnFound;
@@ -71,6 +76,16 @@ public:
   std::vector<ItemResult>
   lintAgain(llvm::ArrayRef<Relinted> Items,
             llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Text);
+  /// A compile command, and the summaries as in Relinted.
+  using Earlier = std::pair<WorkItem, const SummarySet *>;
+  /// Lints \p Items of another run, with the files of this one. Returns the
+  /// results in the same order.
+  std::vector<ItemResult> lintEarlier(llvm::ArrayRef<Earlier> Items);
+  /// Finds the interfaces of modules that \p Other has found.
+  void indexAs(const Run &Other) {
+    Modules.index(Other.Modules.items(), Linters.front()->files());
+  }
+  const RunOptions &options() const { return Options; }
   /// Returns the summaries from the summary files that the run has read.
   const SummarySet &kept() const { return Kept; }
   /// Returns the file of the compilation database; may be empty.

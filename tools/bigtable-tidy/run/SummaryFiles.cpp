@@ -67,8 +67,8 @@ bool hasNameOfSchema(StringRef Text, StringRef Source,
 
 llvm::Expected<SummarySet> readSummaries(llvm::ArrayRef<DoneItem> Items,
                                          StringRef Cached,
-                                         std::vector<StaleSummary> &Stale) {
-  llvm::vfs::FileSystem &Files = *llvm::vfs::getRealFileSystem();
+                                         std::vector<StaleSummary> &Stale,
+                                         llvm::vfs::FileSystem &Files) {
   llvm::StringSet<> Here;
   std::set<std::string> Paths;
   for (const DoneItem &Item : Items) {
