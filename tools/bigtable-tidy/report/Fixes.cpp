@@ -324,11 +324,6 @@ llvm::Error hasChanged(StringRef File) {
       "'" + File + "' has changed since it was read; its fixes were not made");
 }
 
-bool insertsInclude(const Replacement &Edit) {
-  return Edit.getLength() == 0 &&
-         Edit.getReplacementText().ltrim().starts_with("#include");
-}
-
 namespace {
 
 /// Has each .clang-format that is nested so deeply that LLVM's parser overflows

@@ -21,10 +21,6 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Returns true if the replacement inserts an #include. The first finding of a
-/// translation unit inserts it for all.
-bool insertsInclude(const tooling::Replacement &Edit);
-
 struct Fixes {
   /// The replacements, by file name.
   std::map<std::string, tooling::Replacements> Edits;

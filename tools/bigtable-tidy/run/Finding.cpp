@@ -23,6 +23,11 @@ bool FindingSet::insert(const Finding &F) {
       .second;
 }
 
+bool insertsInclude(const tooling::Replacement &Edit) {
+  return Edit.getLength() == 0 &&
+         Edit.getReplacementText().ltrim().starts_with("#include");
+}
+
 void sortFindings(std::vector<Finding> &Findings) {
   llvm::stable_sort(Findings, [](const Finding &A, const Finding &B) {
     return orderOf(A) < orderOf(B);

@@ -153,6 +153,10 @@ private:
   llvm::StringSet<> Seen;
 };
 
+/// Returns true if the replacement inserts an #include. The first finding of a
+/// translation unit inserts it for all.
+bool insertsInclude(const tooling::Replacement &Edit);
+
 /// Sorts findings and removes duplicates.
 void sortFindings(std::vector<Finding> &Findings);
 

@@ -5,6 +5,7 @@
 #include "run/Run.h"
 #include "model/Bounds.h"
 #include "record/Judgement.h"
+#include "run/AgreedFixes.h"
 #include "run/CallRecords.h"
 #include "run/Interruption.h"
 #include "run/Messages.h"
@@ -559,6 +560,7 @@ void Run::collect(Outcome &Result) {
     return A.Path < B.Path;
   });
   sortRecords(Result.Calls);
+  keepAgreedFixes(Done, Result.Findings);
   sortFindings(Result.Findings);
   sortFindings(Result.Errors);
   llvm::sort(Result.NotParsed);
