@@ -67,8 +67,7 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
   const Edits Edit(unit(), Site);
   const Spelling Write = Edit.spelling(Ttl);
   const TimestampRemedy Remedy =
-      remedyFor(analysis(), Site, Worst, Write.timestamp(Ttl, Lifetime),
-                Lifetime.has_value());
+      remedyFor(analysis(), Site, Worst, Write, Lifetime);
 
   Finding F;
   F.At = decidingCall(Site).getBeginLoc();
@@ -85,7 +84,7 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
                  formatDuration(Ttl.Ttl->max_age()) + "; ";
   F.Message += adviseTimestamp(Site, Remedy.Advice);
   F.noteFamilies(Site, Families, Uses);
-  if (AllAlike && !Lifetime && !Remedy.Beside)
+  if (AllAlike && !Lifetime && !Remedy.Beside && !Remedy.Own)
     F.noteExpiry(Site, Write.timestampOfExpiry(Ttl));
   // A message, or a cell, has its own way to say when.
   const Expr *Value = Site.argument(Role::Value);

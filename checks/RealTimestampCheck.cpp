@@ -156,9 +156,7 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
   std::string Advice = remedy(What, Ttl, Write);
   std::optional<TimestampRemedy> Expiry;
   if (What == Error::Expired) {
-    Expiry =
-        remedyFor(analysis(), Site, Use, Write.timestamp(Ttl, Ttl.lifetime()),
-                  Ttl.lifetime().has_value());
+    Expiry = remedyFor(analysis(), Site, Use, Write, Ttl.lifetime());
     Advice = Expiry->Advice;
   }
   Finding F;

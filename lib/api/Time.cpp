@@ -65,6 +65,26 @@ bool isMoment(QualType Type) {
          isAbslClass(Type, "Time");
 }
 
+/// Returns true if \p D is in no namespace and in no class.
+static bool isGlobal(const Decl &D) {
+  return D.getDeclContext()->getRedeclContext()->isTranslationUnit();
+}
+
+bool isTime(QualType Type) {
+  Type = Type.getNonReferenceType();
+  if (tickOf(Type) || isMoment(Type))
+    return true;
+  if (const auto *Alias = Type->getAs<TypedefType>())
+    return identifierOf(*Alias->getDecl()) == "time_t" ||
+           isTime(Alias->desugar());
+  const auto *Record = Type->getAsCXXRecordDecl();
+  const StringRef Name = Record ? identifierOf(*Record) : StringRef();
+  return (Name == "Duration" && (isOfAbseil(*Record) || isOfProtobuf(*Record))) ||
+         (Name == "Timestamp" && isOfProtobuf(*Record)) ||
+         ((Name == "timespec" || Name == "timeval" || Name == "tm") &&
+          isGlobal(*Record));
+}
+
 std::string countingIn(TimeUnit Unit, StringRef Name) {
   const bool IsTime = Name.starts_with("ToUnix");
   // There are 'ToInt64Hours' and 'ToUnixSeconds', and none of more.
@@ -144,11 +164,6 @@ static TimeFunction ofProtobuf(const CallExpr &Call, StringRef Name) {
           .Case("Hours", tickOf(TimeUnit::Hours))
           .Default(std::nullopt);
   return Of ? TimeFunction{Kind::Date, Of} : TimeFunction();
-}
-
-/// Returns true if \p D is in no namespace and in no class.
-static bool isGlobal(const Decl &D) {
-  return D.getDeclContext()->getRedeclContext()->isTranslationUnit();
 }
 
 /// C's, which std may have, too.

@@ -26,6 +26,9 @@ QualType countTypeOf(QualType Type);
 TimeUnit unitOf(QualType Type);
 /// Returns true if \p Type is a moment rather than a duration.
 bool isMoment(QualType Type);
+/// Returns true if \p Type is a moment or a duration: of std::chrono, Abseil,
+/// protocol buffers, or the C library, whose time_t counts.
+bool isTime(QualType Type);
 
 /// Returns the name of Abseil's function that counts \p Unit instead of the
 /// unit of \p Name: "ToUnixMillis" for "ToUnixMicros". Empty if \p Name does

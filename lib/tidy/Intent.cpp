@@ -275,9 +275,10 @@ private:
 //===----------------------------------------------------------------------===//
 
 TimestampRemedy remedyFor(const Analysis &Code, const CallSite &Site,
-                          const FamilyUse &Of, const std::string &Default,
-                          bool IsWhole) {
+                          const FamilyUse &Of, const Spelling &Write,
+                          std::optional<std::chrono::milliseconds> Lifetime) {
   TimestampRemedy Result;
+  const std::string Default = Write.timestamp(Of.Policy, Lifetime);
   const bool IsPlain = !Site.In && !Site.IsWrapper && Site.Within;
   if (const std::optional<CopiedCell> Copied =
           IsPlain ? cellCopiedBy(Code, Site) : std::nullopt) {
@@ -294,17 +295,30 @@ TimestampRemedy remedyFor(const Analysis &Code, const CallSite &Site,
     Result.Advice = "'" + (Result.Text.empty() ? Default : Result.Text) + "'";
     return Result;
   }
-  if (const std::optional<Neighbor> Beside =
-          IsPlain ? NeighborSearch(Code, Site, Of).run() : std::nullopt) {
+  // A cell expires with its copy, and a record with the cells beside it.
+  std::optional<OwnTime> Own = ownTimeOf(Code, Site, Of);
+  const std::optional<Neighbor> Beside =
+      IsPlain && !(Own && !Own->Member) ? NeighborSearch(Code, Site, Of).run()
+                                        : std::nullopt;
+  if (Beside) {
     Result.Beside = Beside->Time;
     Result.Text = Beside->Text;
     Result.Advice = Beside->Text.empty() ? "that of the cell beside it"
                                          : "'" + Beside->Text + "'";
     return Result;
   }
+  if (Own) {
+    Result.Text = Own->Text;
+    Result.Advice =
+        "'" +
+        (Own->Text.empty() ? Write.timestampOfExpiry(Of.Policy) : Own->Text) +
+        "'";
+    Result.Own = std::move(Own);
+    return Result;
+  }
   Result.Advice = "'" + Default + "'";
   Result.Choice = choiceOf(Code, Site);
-  Result.Text = IsWhole && !Result.Choice ? Default : "";
+  Result.Text = Lifetime && !Result.Choice ? Default : "";
   return Result;
 }
 
@@ -317,6 +331,15 @@ void TimestampRemedy::explain(Finding &F) const {
                  "there: store it in a variable, and pass that for both"
                : "the cell beside it, which must expire with it, has this "
                  "timestamp");
+  if (Own && Text.empty())
+    F.note(Own->At->getBeginLoc(),
+           Own->Member
+               ? "no fix is offered because the value comes from a record that "
+                 "has a time of its own, '" +
+                     Own->Member->getNameAsString() +
+                     "'; pass the expiry that follows from it"
+               : "no fix is offered because the value comes from a cell that "
+                 "was read; pass the time at which that cell expires");
   if (Choice)
     F.note(Choice->At,
            std::string("no fix is offered because ") +

@@ -9,9 +9,12 @@
 #define BIGTABLE_TIDY_LIB_TIDY_INTENT_H
 
 #include "tidy/Choices.h"
+#include "tidy/OwnTimes.h"
 #include "analysis/Finding.h"
+#include "model/Spelling.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
+#include <chrono>
 #include <optional>
 #include <string>
 
@@ -30,23 +33,27 @@ struct TimestampRemedy {
   std::string Text;
   /// The timestamp of another cell of the row mutation; null if it is not used.
   const Expr *Beside = nullptr;
+  /// The cell or record that the value comes from; std::nullopt if it is not
+  /// used.
+  std::optional<OwnTime> Own;
   /// The location at which the code chooses to pass no timestamp.
   std::optional<StampChoice> Choice;
 
-  /// Adds notes about Beside and Choice to \p F.
+  /// Adds notes about Beside, Own, and Choice to \p F.
   void explain(Finding &F) const;
 };
 
 /// Returns the timestamp for \p Site, which writes to \p Of without one:
-/// - the timestamp of the cell that it copies;
+/// - the timestamp of the cell that it copies, for the family \p Of;
 /// - the timestamp of another cell of the same row mutation, which belongs to
 ///   the same record and must not expire at another time;
-/// - otherwise \p Default, which is code. If the code chooses by a condition to
-///   pass no timestamp, \p Default is only named.
-/// \p IsWhole is false if \p Default has dots.
+/// - an expiry, without its code, if the value comes from a record that has a
+///   time of its own;
+/// - otherwise the timestamp for \p Lifetime, as \p Write spells it. If the code
+///   chooses by a condition to pass no timestamp, that is only named.
 TimestampRemedy remedyFor(const Analysis &Code, const CallSite &Site,
-                          const FamilyUse &Of, const std::string &Default,
-                          bool IsWhole);
+                          const FamilyUse &Of, const Spelling &Write,
+                          std::optional<std::chrono::milliseconds> Lifetime);
 
 } // namespace clang::tidy::bigtable
 

@@ -7,24 +7,49 @@
 // RUN:   --schema %schemas/clicks.yaml --option FixStyle=client
 // REQUIRES: reference-store
 
-// A page that a user has seen is to be known for half an hour.
+// A page that a user has seen is to be known for half an hour, and the page of
+// a click for as long as the click.
 
 #include "scenario.h"
 
-void ShowPage(cbt::Table& table, std::string const& user) {
+void ShowPage(cbt::Table &table, std::string const &user) {
   table.Apply(
       cbt::SingleRowMutation(user, cbt::SetCell("sessions", "page", "/index")));
 }
 
+void CopyClick(cbt::Table &table, std::string const &user) {
+  auto const now = std::chrono::ceil<std::chrono::milliseconds>(
+      std::chrono::system_clock::now().time_since_epoch());
+  auto row = table.ReadRow(
+      user, cbt::Filter::Chain(cbt::Filter::FamilyRegex("events"),
+                               cbt::Filter::TimestampRange(now - 48h, 0ms)));
+  if (!row || !row->first)
+    return;
+  for (auto const &cell : row->second.cells()) {
+    table.Apply(cbt::SingleRowMutation(
+        user, cbt::SetCell("sessions", "click", cell.value())));
+  }
+}
+
 int main() {
   Clicks clicks;
+  clicks.Put("bob", "events", "click", 20min, "/cart");
+  CopyClick(clicks.table, "bob");
   ShowPage(clicks.table, "alice");
   clicks.Pass(10min);
   clicks.CollectGarbage();
   clicks.PrintStored("ten minutes later", "alice");
   // BEFORE: ten minutes later: nothing
   // AFTER: ten minutes later: /index
-  clicks.Pass(30min);
+  clicks.PrintStored("the click", "bob");
+  // BEFORE: the click: /cart
+  // AFTER: the click: /cart /cart
+  clicks.Pass(15min);
+  clicks.CollectGarbage();
+  clicks.PrintStored("the click has expired", "bob");
+  // BEFORE: the click has expired: nothing
+  // AFTER: the click has expired: nothing
+  clicks.Pass(15min);
   clicks.CollectGarbage();
   clicks.PrintStored("forty minutes later", "alice");
   // BEFORE: forty minutes later: nothing
