@@ -82,7 +82,11 @@ void UnfilteredReadCheck::checkRead(const CallSite &Site) {
   if (!Flaw || usesOnlyLive(analysis(), Site, *Flaw, /*TrustsUnseen=*/!strict(),
                             &Dropping))
     return;
-  if ((selectsExpired(*Flaw) || Flaw->EndsSomewhere) &&
+  // Expired cells may be read on purpose, whatever happens to them.
+  if (selectsExpired(*Flaw) && !strict())
+    return;
+  if ((selectsExpired(*Flaw) || Flaw->EndsSomewhere ||
+       hasFamily(*Flaw, Verdict::EndsTooEarly)) &&
       isCleanup(analysis(), Site))
     return;
   Finding F = explain(*Flaw, Site);
@@ -107,8 +111,7 @@ void UnfilteredReadCheck::checkRead(const CallSite &Site) {
            "timestamp is earlier than the instant of its expiry");
   if (selectsExpired(*Flaw))
     F.note({}, MayBeMeant.str() +
-                   "the range ends where live cells begin; a read whose rows "
-                   "are only counted, logged, or deleted is not reported");
+                   "the range ends where live cells begin");
   if (Flaw->IsPredicate && Flaw->Root.E)
     F.note(Flaw->Root.E->getBeginLoc(), "the predicate is here");
   if (Flaw->ConstantStart.E)
