@@ -54,8 +54,10 @@ static llvm::Expected<std::string> mergeBase(const Git &Repository,
   return llvm::StringRef(Found->Text).trim().str();
 }
 
-static const std::vector<llvm::StringRef> ListUntracked = {
-    "ls-files", "-z", "--others", "--exclude-standard"};
+/// The names of untracked files that are not ignored.
+static llvm::Expected<std::vector<std::string>> untracked(const Git &In) {
+  return In.list({"ls-files", "-z", "--others", "--exclude-standard"});
+}
 
 llvm::Expected<ChangedLines> ChangedLines::since(llvm::StringRef Base,
                                                  llvm::StringRef Folder) {
@@ -93,15 +95,19 @@ llvm::Expected<ChangedLines> ChangedLines::since(llvm::StringRef Base,
   Result->Top = Top.str();
   Result->Base = *From;
 
-  const std::vector<llvm::StringRef> Conflicts = {
-      "diff-files", "-z", "--name-only", "--diff-filter=U"};
-  for (const auto &Command : {ListUntracked, Conflicts}) {
-    llvm::Expected<std::vector<std::string>> Names = Repository->list(Command);
+  const auto AddAll =
+      [&](llvm::Expected<std::vector<std::string>> Names) -> llvm::Error {
     if (!Names)
       return Names.takeError();
     for (const std::string &Name : *Names)
       Result->Files[(Top + "/" + Name).str()].All = true;
-  }
+    return llvm::Error::success();
+  };
+  if (llvm::Error E = AddAll(untracked(*Repository)))
+    return std::move(E);
+  if (llvm::Error E = AddAll(Repository->list(
+          {"diff-files", "-z", "--name-only", "--diff-filter=U"})))
+    return std::move(E);
   return Result;
 }
 
@@ -145,12 +151,13 @@ static llvm::Error addBefore(const Git &In, const std::string &Folder,
       To.Texts[Path] = std::move(Text->Text);
   }
 
-  llvm::Expected<std::vector<std::string>> Untracked = In.list(ListUntracked);
-  if (!Untracked)
-    return Untracked.takeError();
-  for (const std::string &Name : *Untracked)
+  llvm::Expected<std::vector<std::string>> Names = untracked(In);
+  if (!Names)
+    return Names.takeError();
+  for (const std::string &Name : *Names)
     // A repository ends with a slash.
-    To.Untracked.push_back(Folder + "/" + llvm::StringRef(Name).rtrim('/').str());
+    To.Untracked.push_back(Folder + "/" +
+                           llvm::StringRef(Name).rtrim('/').str());
 
   // "160000 commit HASH", a tab, and the name.
   llvm::Expected<std::vector<std::string>> Tree =

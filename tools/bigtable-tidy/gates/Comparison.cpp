@@ -10,14 +10,15 @@
 #include "run/ProgramLinks.h"
 #include "run/SummaryFiles.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
 namespace clang::tidy::bigtable::tool {
 
-/// Returns the directory of the compilation database; empty if that is the root,
-/// where not all untracked files are outputs of the build.
+/// Returns the directory of the compilation database; empty if that is the
+/// root, where not all untracked files are outputs of the build.
 static std::string buildFolder(const Run &Done, llvm::StringRef Root) {
   const std::string Folder =
       realPath(llvm::sys::path::parent_path(absolutePath(Done.database())));
@@ -26,8 +27,8 @@ static std::string buildFolder(const Run &Done, llvm::StringRef Root) {
              : Folder;
 }
 
-EarlierComparison::EarlierComparison(const ChangedLines::Before &Before, Run &Done,
-                       llvm::StringRef Root)
+EarlierComparison::EarlierComparison(const ChangedLines::Before &Before,
+                                     Run &Done, llvm::StringRef Root)
     : Done(Done), Root(Root), State(Before, buildFolder(Done, Root)),
       Files(llvm::makeIntrusiveRefCnt<EarlierFiles>(makeFileSystem(), State)) {
   RunOptions Options = Done.options();
@@ -43,24 +44,32 @@ EarlierComparison::EarlierComparison(const ChangedLines::Before &Before, Run &Do
       Done.done(), Done.isPart() ? Done.summariesInCache() : "", Stale, *Files);
   Kept = Read ? std::move(*Read) : Done.kept();
   llvm::consumeError(Read.takeError());
-  readCommands();
-  for (const DoneItem &Item : Done.done())
+  readCommands(Before);
+  for (const auto &[Name, Text] : Before.Texts)
+    if (isCode(Name) && !llvm::sys::fs::exists(Name))
+      addRemoved(Name);
+  for (const DoneItem &Item : Done.done()) {
+    if (Files->isAffected({Input::Kind::Contents, Item.Item.File, {}}))
+      Changed.push_back(&Item);
     Item.Result.Covered.Linked.Summaries.forEach(
         [&](const FunctionSummary &F) { Definers.emplace(F.Key, &Item); });
+  }
 }
 
-void EarlierComparison::readCommands() {
+void EarlierComparison::readCommands(const ChangedLines::Before &Before) {
   const std::string Database = absolutePath(Done.database());
   if (Database.empty() || !Done.options().WorkOf ||
       !Files->isAffected({Input::Kind::Contents, Database, {}}))
     return;
   const auto Text = Files->getBufferForFile(Database);
   // An untracked database may have been there.
+  if (!Text && !llvm::is_contained(Before.Added, realPath(Database)))
+    return;
+  Commands.emplace();
   if (!Text)
     return;
   llvm::Expected<WorkList> Work =
       Done.options().WorkOf((*Text)->getBuffer().str());
-  Commands.emplace();
   if (!Work) {
     llvm::consumeError(Work.takeError());
     return;
@@ -77,7 +86,34 @@ void EarlierComparison::readCommands() {
     }
 }
 
+void EarlierComparison::addRemoved(const std::string &File) {
+  namespace path = llvm::sys::path;
+  const DoneItem *Like = nullptr;
+  for (const DoneItem &Item : Done.done()) {
+    if (path::extension(Item.Item.File) != path::extension(File))
+      continue;
+    const bool IsBeside =
+        path::parent_path(Item.Item.File) == path::parent_path(File);
+    if (IsBeside || !Like)
+      Like = &Item;
+    if (IsBeside)
+      break;
+  }
+  if (!Like)
+    return;
+  DoneItem &Made = Removed.emplace_back();
+  Made.Item = Like->Item;
+  Made.Item.File = Made.Item.Command.Filename = File;
+  for (std::string &Word : Made.Item.Command.CommandLine)
+    if (absolutePath(Word, Like->Item.Command.Directory) == Like->Item.File)
+      Word = File;
+  if (Like->Others)
+    Made.Others.emplace();
+}
+
 bool EarlierComparison::hasChanged(const DoneItem &Item) {
+  if (isRemoved(Item))
+    return true;
   if (Commands) {
     const auto It = Commands->find(&Item);
     if (It == Commands->end() ||
@@ -100,11 +136,13 @@ bool EarlierComparison::isLost(const DoneItem &Item) {
 
 EarlierComparison::Items EarlierComparison::withOthers(Items Sources) {
   std::vector<const DoneItem *> Open(Sources.begin(), Sources.end());
-  if (llvm::any_of(Open, [](auto *Item) { return Item->asksOthers(); }))
-    for (const DoneItem &Item : Done.done())
-      if (Files->isAffected({Input::Kind::Contents, Item.Item.File, {}}) &&
-          Sources.insert(&Item).second)
-        Open.push_back(&Item);
+  if (llvm::any_of(Open, [](auto *Item) { return Item->asksOthers(); })) {
+    for (const DoneItem &Item : Removed)
+      Sources.insert(&Item);
+    for (const DoneItem *Item : Changed)
+      if (Sources.insert(Item).second)
+        Open.push_back(Item);
+  }
   while (!Open.empty()) {
     const Links &Asking = Open.back()->Result.Covered.Linked;
     Open.pop_back();
@@ -126,7 +164,7 @@ void EarlierComparison::lint(const std::vector<const DoneItem *> &Some) {
   for (const DoneItem *Item : Some) {
     const auto It = Others.find(Item);
     WorkItem Command = Item->Item;
-    if (Commands)
+    if (Commands && !isRemoved(*Item))
       Command = (*Commands)[Item]; // Without a file if it is new.
     With.emplace_back(std::move(Command),
                       It == Others.end() ? Item->others() : &It->second);
@@ -136,9 +174,12 @@ void EarlierComparison::lint(const std::vector<const DoneItem *> &Some) {
     Results[Item] = std::move(Result);
 }
 
-std::vector<const DoneItem *> EarlierComparison::relinked(const Items &Sources) {
+std::vector<const DoneItem *>
+EarlierComparison::relinked(const Items &Sources) {
   SummarySet Program = Kept;
   for (const DoneItem &Item : Done.done())
+    Program.add(resultOf(Item).Covered.Linked.Summaries);
+  for (const DoneItem &Item : Removed)
     Program.add(resultOf(Item).Covered.Linked.Summaries);
   std::vector<const DoneItem *> Result;
   for (const DoneItem *Item : Sources) {

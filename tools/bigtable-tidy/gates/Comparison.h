@@ -13,6 +13,8 @@
 #include "gates/ChangedLines.h"
 #include "gates/EarlierFiles.h"
 #include "run/Run.h"
+#include "llvm/ADT/STLExtras.h"
+#include <deque>
 #include <map>
 #include <set>
 #include <tuple>
@@ -25,7 +27,7 @@ public:
   /// \p Before and \p Done must outlive the comparison. \p Root is the root
   /// directory for fingerprints.
   EarlierComparison(const ChangedLines::Before &Before, Run &Done,
-             llvm::StringRef Root);
+                    llvm::StringRef Root);
 
   /// Lints the sources with findings \p Elsewhere again, with the earlier
   /// contents of files. First lints sources from which these request summaries.
@@ -41,8 +43,8 @@ private:
     return {F.file().str(), F.offset(), F.check().str()};
   }
   /// Returns \p Sources and all sources from which these request summaries,
-  /// directly or indirectly. If they request any, adds changed sources, which
-  /// may have defined the functions earlier.
+  /// directly or indirectly. If they request any, adds changed and removed
+  /// sources, which may have defined the functions earlier.
   Items withOthers(Items Sources);
   /// Returns true if the file system, the configuration, or the compilation
   /// database may have had another answer for \p Item.
@@ -50,7 +52,14 @@ private:
   /// Returns true if \p Item asks for a file whose earlier state is unknown.
   bool isLost(const DoneItem &Item);
   /// Reads the earlier compile commands if the database has changed.
-  void readCommands();
+  void readCommands(const ChangedLines::Before &Before);
+  /// Adds \p File to Removed if a source with the same extension is left, whose
+  /// command it gets; one in the same directory comes first.
+  void addRemoved(const std::string &File);
+  bool isRemoved(const DoneItem &Item) const {
+    return llvm::any_of(Removed,
+                        [&](const DoneItem &Each) { return &Each == &Item; });
+  }
   const ItemResult &resultOf(const DoneItem &Item) const;
   /// Fills in Results and Others.
   void lint(const std::vector<const DoneItem *> &Some);
@@ -68,6 +77,11 @@ private:
   /// The earlier compile commands of each item, if the database has changed.
   /// Without one, an item is new.
   std::optional<std::map<const DoneItem *, WorkItem>> Commands;
+  /// Source files of the run that have changed themselves.
+  std::vector<const DoneItem *> Changed;
+  /// Source files that were removed or renamed. They are linted for their
+  /// summaries.
+  std::deque<DoneItem> Removed;
   /// Summaries from the earlier summary files.
   SummarySet Kept;
   /// The sources that define the entity with a key.

@@ -7,6 +7,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <climits>
+#include <utility>
 #include <unistd.h>
 
 namespace path = llvm::sys::path;
@@ -81,7 +82,8 @@ EarlierFiles::Place EarlierFiles::find(const llvm::Twine &Path) {
         Result.Name.clear();
       continue;
     }
-    const std::string Here = std::exchange(Result.Name, Result.Name + "/" + Part);
+    const std::string Here =
+        std::exchange(Result.Name, Result.Name + "/" + Part);
     const auto Link = State.Before.Links.find(Result.Name);
     llvm::StringRef Target;
     if (Link != State.Before.Links.end()) {
@@ -124,6 +126,8 @@ bool EarlierFiles::isAffected(const Input &I) {
 }
 
 bool EarlierFiles::isUnknown(llvm::StringRef Name) {
+  if (State.Before.Unknown.empty())
+    return false;
   const std::string Real = find(Name).Name;
   return llvm::any_of(State.Before.Unknown, [&](const std::string &Folder) {
     return Real == Folder || llvm::StringRef(Real).starts_with(Folder + "/");

@@ -100,7 +100,8 @@ llvm::Expected<Git> Git::inSubmodule(llvm::StringRef Module) const {
     if (!Text)
       return Failed(llvm::toString(Text.takeError()));
     llvm::StringRef Name = (*Text)->getBuffer().rtrim("\r\n");
-    llvm::Expected<std::string> Common = need({"rev-parse", "--git-common-dir"});
+    llvm::Expected<std::string> Common =
+        need({"rev-parse", "--git-common-dir"});
     if (!Common)
       return Common.takeError();
     const std::string Modules =
