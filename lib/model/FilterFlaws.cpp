@@ -138,25 +138,13 @@ void Judge::run(const FilterNode &Root, const Evaluation &E,
     run(P.Condition->Parts[0], P.Result, P.Condition);
 }
 
-/// The chain among the parts of \p Tree that holds \p Part itself.
-const FilterNode *parentChain(const FilterNode &Tree, const FilterNode &Part) {
-  const FilterNode *Result = nullptr;
-  forEachStage(Tree, [&](const FilterNode &Node) {
-    if (Node.Kind == Stage::Chain &&
-        llvm::any_of(Node.Parts,
-                     [&](const FilterNode &P) { return &P == &Part; }))
-      Result = &Node;
-  });
-  return Result;
-}
-
 /// Returns true if \p Bound drops the expired cells of \p Family, and no
 /// others.
 bool isExactFor(const FilterNode &Bound, const ReadFamily *Family) {
   const bool HasTtl = Family && Family->Policy.hasTtl();
   if (Bound.Kind == Stage::Time)
-    return HasTtl && Bound.Starts.front().isExact() &&
-           isCutoffOf(*Family->Policy.Ttl, Bound.Starts.front().Least) &&
+    return HasTtl && isCutoffOf(*Family->Policy.Ttl, Bound.Starts[0].Least) &&
+           isCutoffOf(*Family->Policy.Ttl, Bound.Starts[0].Greatest) &&
            Bound.Ends.front().isOpenEnd();
   if (!Bound.IsWholeTable || !Bound.IsListKnown)
     return false;
@@ -213,8 +201,8 @@ const FilterNode *uselessBound(const Flaw &F,
   const FilterNode *Found = nullptr;
   for (const Evaluation::Step &Step : E.Times) {
     const FilterNode &Bound = *Step.Stage;
-    if (Bound.Starts.size() != 1 ||
-        !(Bound.Starts[0].isExact() || Bound.ConstantStart))
+    if (Bound.Starts.size() != 1 || Bound.Starts[0].isOpenStart() ||
+        !(Bound.Starts[0].Greatest != Bound::Max || Bound.ConstantStart))
       continue;
     for (unsigned I = 0; I != Families.size() + 1; ++I) {
       if (Step.Entering[I].isBlocked())
@@ -224,12 +212,39 @@ const FilterNode *uselessBound(const Flaw &F,
       const std::chrono::microseconds Offset = Families[I].Policy.Ttl->offset();
       if (Bound.ConstantStart
               ? *Bound.ConstantStart > (EarliestRun - Offset).count()
-              : Bound.Starts[0].Least > -Offset.count())
+              : Bound.Starts[0].Greatest > -Offset.count())
         return nullptr;
     }
     if (Found)
       return nullptr;
     Found = &Bound;
+  }
+  return Found;
+}
+
+/// Returns the only LiveCells() in the filter of \p F, if there is no other
+/// bound and its policies are at most too long: it begins too early, and
+/// otherwise does what it should. Null without one.
+const FilterNode *uselessLive(const Flaw &F,
+                              llvm::ArrayRef<ReadFamily> Families) {
+  const FilterNode *Found = nullptr;
+  bool IsOnly = evaluate(*F.Root, namesOf(Families)).Times.empty();
+  forEachStage(*F.Root, [&](const FilterNode &Node) {
+    if (Node.Kind != Stage::Live)
+      return;
+    IsOnly &= !Found && Node.IsListKnown;
+    Found = &Node;
+  });
+  if (!Found || !IsOnly)
+    return nullptr;
+  for (const ListedFamily &Listed : Found->Listed) {
+    const ConstantString *Name = Listed.Name.single();
+    const auto Read = llvm::find_if(Families, [&](const ReadFamily &Family) {
+      return Name && Name->Value == Family.Name;
+    });
+    if (Read == Families.end() || !Read->Policy.hasTtl() || !Listed.Ttl ||
+        Listed.Ttl->offset() < Read->Policy.Ttl->offset())
+      return nullptr;
   }
   return Found;
 }
@@ -355,8 +370,12 @@ replaceBound(const FilterNode &Filter, const Flaw &F,
              llvm::ArrayRef<ReadFamily> Families, FixStyle Style) {
   const bool IsExpired = F.Kind == Kind::Expired;
   const FilterNode *Wrong = IsExpired ? uselessBound(F, Families) : F.Stage;
-  if (!Wrong || Wrong->Kind != Stage::Time || Wrong->Ends.size() != 1 ||
-      !Wrong->Ends[0].isOpenEnd())
+  if (IsExpired && !Wrong)
+    Wrong = uselessLive(F, Families);
+  if (!Wrong ||
+      !(Wrong->Kind == Stage::Time
+            ? Wrong->Ends.size() == 1 && Wrong->Ends[0].isOpenEnd()
+            : IsExpired && Wrong->Kind == Stage::Live))
     return std::nullopt;
   LiveFilter Live = liveFilterFor(*F.Root, Families, Style);
   FilterNode Result = replaced(Filter, *Wrong, Live.Tree);
@@ -414,28 +433,71 @@ std::optional<Repair> repair(const FilterNode &Filter, const Flaw &F,
   return beginWithLive(Filter, Filter, F, Families, Style);
 }
 
-std::optional<Reordering> reorder(const FilterNode &Filter, const Flaw &F,
-                                  llvm::ArrayRef<ReadFamily> Families) {
-  if (F.Kind != Kind::Count)
-    return std::nullopt;
-  const FilterNode *Chain = parentChain(Filter, *F.Stage);
-  if (!Chain)
-    return std::nullopt;
-  const unsigned To = F.Stage - Chain->Parts.data();
-  for (unsigned From = To + 1; From != Chain->Parts.size(); ++From) {
-    const FilterNode &Moved = Chain->Parts[From];
+/// Returns \p Filter with stage number \p From of \p Chain, a part of it,
+/// before number \p To.
+static Reordering moveStage(const FilterNode &Filter, const FilterNode &Chain,
+                            unsigned From, unsigned To) {
+  FilterNode Changed = Chain;
+  std::rotate(Changed.Parts.begin() + To, Changed.Parts.begin() + From,
+              Changed.Parts.begin() + From + 1);
+  return {&Chain, From, To, replaced(Filter, Chain, Changed)};
+}
+
+/// Returns true if stages number \p To and later of \p Chain, a part of
+/// \p Filter, output the same cells of the families that are not collected if
+/// stage number \p From is placed before them.
+static bool isHarmlessMove(const FilterNode &Filter, const FilterNode &Chain,
+                           unsigned From, unsigned To,
+                           llvm::ArrayRef<ReadFamily> Families) {
+  bool IsHarmless = true, IsSimple = true;
+  for (unsigned I = To; I != From; ++I)
+    forEachStage(Chain.Parts[I], [&](const FilterNode &Node) {
+      IsSimple &= Node.Kind != Stage::Sink && Node.Kind != Stage::Condition;
+      if (Node.Kind == Stage::Count || Node.Kind == Stage::Skip)
+        IsHarmless &= isHarmlessAt(Node, Chain.Parts[From], Filter, Families);
+    });
+  if (IsSimple)
+    return IsHarmless;
+  // The others output cells that the bound did not reach.
+  FilterNode Before = Chain;
+  Before.Parts.resize(To);
+  const Evaluation E = evaluate(Before, namesOf(Families));
+  for (unsigned I = 0; I != Families.size() + 1; ++I)
+    IsHarmless &=
+        E.output(I).isBlocked() ||
+        isExactFor(Chain.Parts[From],
+                   I == Families.size() ? nullptr : &Families[I]);
+  return IsHarmless;
+}
+
+/// Moves a bound in \p Part of \p Filter, or in a part of it, before stages that
+/// contain the flaw.
+static std::optional<Reordering>
+moveOutward(const FilterNode &Filter, const FilterNode &Part,
+            llvm::ArrayRef<ReadFamily> Families) {
+  for (unsigned From = 1;
+       Part.Kind == Stage::Chain && From < Part.Parts.size(); ++From) {
+    const FilterNode &Moved = Part.Parts[From];
     if (Moved.Kind != Stage::Time && Moved.Kind != Stage::Live)
       continue;
-    if (!isHarmlessAt(*F.Stage, Moved, Filter, Families))
-      continue;
-    FilterNode Changed = *Chain;
-    std::rotate(Changed.Parts.begin() + To, Changed.Parts.begin() + From,
-                Changed.Parts.begin() + From + 1);
-    Reordering R{Chain, From, To, replaced(Filter, *Chain, Changed)};
-    if (flawsOf(R.Result, Families, false).empty())
-      return R;
+    for (unsigned To = From; To-- != 0;) {
+      Reordering R = moveStage(Filter, Part, From, To);
+      if (flawsOf(R.Result, Families, false).empty() &&
+          isHarmlessMove(Filter, Part, From, To, Families))
+        return R;
+    }
   }
+  for (const FilterNode &Inner : Part.Parts)
+    if (std::optional<Reordering> R = moveOutward(Filter, Inner, Families))
+      return R;
   return std::nullopt;
+}
+
+std::optional<Reordering> reorder(const FilterNode &Filter, const Flaw &F,
+                                  llvm::ArrayRef<ReadFamily> Families) {
+  if (F.Kind != Kind::Count && F.Kind != Kind::Sink)
+    return std::nullopt;
+  return moveOutward(Filter, Filter, Families);
 }
 
 } // namespace clang::tidy::bigtable

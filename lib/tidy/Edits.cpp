@@ -30,6 +30,11 @@ bool isPrimary(const Expr &E) {
          !isa<CXXOperatorCallExpr>(Written);
 }
 
+const Stmt *bodyAround(const VarDecl &Var) {
+  const auto *Function = dyn_cast<FunctionDecl>(Var.getDeclContext());
+  return Function ? Function->getBody() : nullptr;
+}
+
 CharSourceRange Edits::editableRange(const Expr &E) const {
   // The runtime is C++17.
   if (!Code.context().getLangOpts().CPlusPlus17)
@@ -108,8 +113,8 @@ Spelling Edits::spelling(const TtlPolicy &P) const {
 }
 
 bool Edits::isLastUseIn(const Expr &E) const {
-  const Stmt *Body = Site.Within ? Site.Within->getBody() : nullptr;
   return anyReference(E, [&](const VarDecl &Var) {
+    const Stmt *Body = Var.isLocalVarDecl() ? bodyAround(Var) : nullptr;
     return Var.isLocalVarDecl() &&
            (!Body || references(*Body, Var) == references(E, Var));
   });
@@ -230,10 +235,16 @@ CharSourceRange Edits::lineRange(const Stmt &S, bool WithRemark) const {
       Behind += static_cast<int>(Remark.size());
     }
   }
-  if (!Text.drop_back(Text.size() - Offset)
-           .drop_back(Indent.size())
-           .ends_with("\n") ||
-      !Rest.starts_with("\n"))
+  const bool BeginsLine = Text.drop_back(Text.size() - Offset)
+                              .drop_back(Indent.size())
+                              .ends_with("\n");
+  // A remark that stays gets the place of the statement.
+  if (const StringRef Kept = Rest.ltrim(" \t");
+      BeginsLine && Kept.starts_with("//"))
+    return CharSourceRange::getCharRange(
+        Tokens.getBegin(),
+        End.getLocWithOffset(static_cast<int>(Rest.size() - Kept.size())));
+  if (!BeginsLine || !Rest.starts_with("\n"))
     return CharSourceRange::getCharRange(Tokens.getBegin(), End);
   return CharSourceRange::getCharRange(
       Tokens.getBegin().getLocWithOffset(-static_cast<int>(Indent.size())),

@@ -26,6 +26,9 @@ struct NamedTtl;
 
 /// Returns true if an operator beside \p E applies to all of \p E.
 bool isPrimary(const Expr &E);
+/// Returns the body of the function that declares \p Var; null without one.
+/// That is not always the function of the call: its caller may make a filter.
+const Stmt *bodyAround(const VarDecl &Var);
 /// Returns the statement that only adds \p Step, and its block; null if the
 /// statement does more.
 std::pair<const Stmt *, const CompoundStmt *> statementOf(const ListStep &Step);

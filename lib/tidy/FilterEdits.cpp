@@ -13,6 +13,7 @@
 #include "protocol/FilterBuilder.h"
 #include "tidy/Edits.h"
 #include "tidy/GeneratedNames.h"
+#include "tidy/Qualification.h"
 #include "tidy/TranslationUnit.h"
 #include "values/CallIndex.h"
 #include "values/Values.h"
@@ -66,22 +67,31 @@ std::string Edits::filterQualifier(const Expr *Filter) const {
     if (const StringRef Own = qualifierOf(*stripConversions(Filter), Code);
         !Own.empty())
       return Own.str();
-  const SourceManager &Sources = Code.context().getSourceManager();
-  std::string Nearest;
-  if (Site.Within)
+  const Expr *Passed = Filter ? Filter : Site.argument(Role::Filter);
+  const QualType Type =
+      Passed ? Passed->getType().getNonReferenceType() : QualType();
+  ASTContext &Context = Code.context();
+  const SourceLocation At = (Filter ? Filter : Site.Call)->getBeginLoc();
+  std::string Text;
+  if (Site.Within && !Type.isNull() && isFilter(Type)) {
+    const CXXRecordDecl &Class = *Type->getAsCXXRecordDecl();
     for (const CallSite &Other : Code.callIndex().sites()) {
       if (Other.Kind != CallKind::Filter || !Other.Within ||
-          !Sources.isBeforeInTranslationUnit(Other.Call->getBeginLoc(),
-                                             Site.Call->getEndLoc()) ||
-          !Other.Within->getDeclContext()->Encloses(
-              Site.Within->getDeclContext()))
+          !Context.getSourceManager().isBeforeInTranslationUnit(
+              Other.Call->getBeginLoc(), Site.Call->getEndLoc()))
         continue;
-      const StringRef Text = qualifierOf(*Other.Call, Code);
-      if (!Text.empty() &&
-          (Other.Within == Site.Within || !isLocal(Text, *Other.Within)))
-        Nearest = Text.str();
+      const StringRef Near = qualifierOf(*Other.Call, Code);
+      if (!Near.empty() && (Other.Within == Site.Within ||
+                            isQualifierOf(Near, Class, At, Context)))
+        Text = Near.str();
     }
-  return Nearest.empty() ? "google::cloud::bigtable::Filter::" : Nearest;
+    if (Text.empty())
+      Text = shortQualifier(Class, At, Context);
+    if (!Text.empty() && isLocal(Text, *Site.Within) &&
+        isQualifierOf(Text, Class, At, Context))
+      Text = "";
+  }
+  return Text.empty() ? "google::cloud::bigtable::Filter::" : Text;
 }
 
 /// \p Text as a std::string, if \p Type is that of a string.
@@ -218,16 +228,16 @@ static unsigned wordsNamed(StringRef Name, StringRef Text) {
 
 bool Edits::dropUnused(const Expr &Removed, Finding &F) const {
   llvm::SmallSetVector<const VarDecl *, 2> Unused;
-  const Stmt &Body = *Site.Within->getBody();
   anyReference(Removed, [&](const VarDecl &Var) {
-    if (Var.isLocalVarDecl() &&
-        references(Body, Var) == references(Removed, Var))
+    const Stmt *Body = Var.isLocalVarDecl() ? bodyAround(Var) : nullptr;
+    if (Body && references(*Body, Var) == references(Removed, Var))
       Unused.insert(&Var);
     return false;
   });
-  const StringRef Function =
-      textOf(CharSourceRange::getTokenRange(Site.Within->getSourceRange()));
   for (const VarDecl *Var : Unused) {
+    const Stmt &Body = *bodyAround(*Var);
+    const StringRef Function =
+        textOf(CharSourceRange::getTokenRange(Body.getSourceRange()));
     // An 'assert' that is off names it, too.
     if (wordsNamed(Var->getName(), Function) != references(Body, *Var) + 1)
       return false;
@@ -272,10 +282,22 @@ void Edits::moveStage(Operand Chain, unsigned From, unsigned To,
   const CharSourceRange Moved = editableRange(*Stages[From]);
   if (First.isInvalid() || Before.isInvalid() || Moved.isInvalid())
     return;
+  const CharSourceRange Between =
+      CharSourceRange::getCharRange(Before.getEnd(), Moved.getBegin());
+  const bool HasRemark = textOf(Between).contains('/');
+  if (HasRemark && !textOf(Between).starts_with(","))
+    return;
   F.Fixes.push_back(FixItHint::CreateInsertion(First.getBegin(),
                                                (textOf(Moved) + ", ").str()));
-  F.Fixes.push_back(FixItHint::CreateRemoval(
-      CharSourceRange::getCharRange(Before.getEnd(), Moved.getEnd())));
+  if (!HasRemark) {
+    F.Fixes.push_back(FixItHint::CreateRemoval(
+        CharSourceRange::getCharRange(Before.getEnd(), Moved.getEnd())));
+    return;
+  }
+  // The remark is about the stage before it.
+  F.Fixes.push_back(FixItHint::CreateRemoval(CharSourceRange::getCharRange(
+      Before.getEnd(), Before.getEnd().getLocWithOffset(1))));
+  F.Fixes.push_back(FixItHint::CreateRemoval(Moved));
 }
 
 } // namespace clang::tidy::bigtable

@@ -5,9 +5,13 @@
 #include "tidy/Qualification.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExternalASTSource.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
+#include <vector>
 
 namespace clang::tidy::bigtable {
 
@@ -88,6 +92,148 @@ void qualify(llvm::SmallVectorImpl<FixItHint> &Fixes, ASTContext &Context) {
         Fix.CodeToInsert = qualified(Fix.CodeToInsert, Name);
     }
   }
+}
+
+/// Returns what \p D stands for: not an alias or a using-declaration.
+static const NamedDecl *meantBy(const NamedDecl *D) {
+  D = D->getUnderlyingDecl();
+  if (const auto *Alias = dyn_cast<NamespaceAliasDecl>(D))
+    return Alias->getNamespace()->getCanonicalDecl();
+  if (const auto *Alias = dyn_cast<TypedefNameDecl>(D))
+    if (const CXXRecordDecl *Class =
+            Alias->getUnderlyingType()->getAsCXXRecordDecl())
+      return Class->getCanonicalDecl();
+  return cast<NamedDecl>(D->getCanonicalDecl());
+}
+
+namespace {
+
+/// Looks up names as the compiler does at a location outside of functions.
+class NamesAt {
+public:
+  NamesAt(SourceLocation At, ASTContext &Context)
+      : At(Context.getSourceManager().getFileLoc(At)), Context(Context),
+        Scope(scopeAt(*Context.getTranslationUnitDecl(), this->At,
+                      Context.getSourceManager())) {}
+
+  /// Returns the class or namespace that \p Path, 'cbt::Filter::', means; null
+  /// if it is unknown or ambiguous.
+  const NamedDecl *find(StringRef Path) const {
+    const NamedDecl *Found = nullptr;
+    const bool IsGlobal = Path.consume_front("::");
+    for (bool IsFirst = true; !Path.empty(); IsFirst = false) {
+      const auto [Name, Rest] = Path.split("::");
+      Path = Rest;
+      const auto *Inside = dyn_cast_or_null<DeclContext>(Found);
+      if (IsFirst && !IsGlobal)
+        Found = findFirst(Name);
+      else if (IsFirst)
+        Found = only(findIn(*Context.getTranslationUnitDecl(), Name));
+      else
+        Found = Inside ? only(findIn(*Inside, Name)) : nullptr;
+      if (!Found)
+        return nullptr;
+    }
+    return Found;
+  }
+
+  /// Calls \p Visit with each alias that is declared around the location.
+  void forEachAlias(llvm::function_ref<void(const NamedDecl &)> Visit) const {
+    const auto IsAlias = [](Decl::Kind Kind) {
+      return Kind == Decl::NamespaceAlias || Kind == Decl::TypeAlias ||
+             Kind == Decl::Typedef;
+    };
+    const auto VisitIn = [&](const DeclContext &In) {
+      llvm::SmallVector<Decl *, 64> All(In.noload_decls());
+      // Loads no others of a precompiled header.
+      if (In.hasExternalLexicalStorage() && Context.getExternalSource())
+        Context.getExternalSource()->FindExternalLexicalDecls(&In, IsAlias,
+                                                              All);
+      for (const Decl *D : All)
+        if (D && IsAlias(D->getKind()) && !D->isImplicit())
+          Visit(cast<NamedDecl>(*D));
+    };
+    for (const DeclContext *In = &Scope; In; In = In->getParent())
+      if (const auto *Namespace = dyn_cast<NamespaceDecl>(In))
+        for (const NamespaceDecl *Each : Namespace->redecls())
+          VisitIn(*Each);
+      else
+        VisitIn(*In);
+  }
+
+private:
+  using Set = llvm::SmallPtrSet<const NamedDecl *, 2>;
+
+  static const NamedDecl *only(const Set &Found) {
+    return Found.size() == 1 ? *Found.begin() : nullptr;
+  }
+
+  Set findIn(const DeclContext &In, StringRef Name) const {
+    const SourceManager &Sources = Context.getSourceManager();
+    Set Found;
+    for (const NamedDecl *D :
+         In.getPrimaryContext()->lookup(&Context.Idents.get(Name)))
+      // A namespace may be opened again later.
+      if (const SourceLocation First = D->getCanonicalDecl()->getLocation();
+          In.isRecord() || First.isInvalid() ||
+          Sources.isBeforeInTranslationUnit(First, At))
+        Found.insert(meantBy(D));
+    return Found;
+  }
+
+  const NamedDecl *findFirst(StringRef Name) const {
+    for (const DeclContext *In = &Scope; In; In = In->getParent()) {
+      if (In->isFunctionOrMethod())
+        continue;
+      Set Found = findIn(*In, Name);
+      for (const UsingDirectiveDecl *Using : In->using_directives())
+        for (const NamedDecl *D : findIn(*Using->getNominatedNamespace(), Name))
+          Found.insert(D);
+      if (!Found.empty())
+        return only(Found);
+    }
+    return nullptr;
+  }
+
+  const SourceLocation At;
+  ASTContext &Context;
+  const DeclContext &Scope;
+};
+
+} // namespace
+
+bool isQualifierOf(StringRef Qualifier, const CXXRecordDecl &Class,
+                   SourceLocation At, ASTContext &Context) {
+  return NamesAt(At, Context).find(Qualifier) == Class.getCanonicalDecl();
+}
+
+std::string shortQualifier(const CXXRecordDecl &Class, SourceLocation At,
+                           ASTContext &Context) {
+  const NamesAt Names(At, Context);
+  // The names of the class and of the namespaces around it, the inner first.
+  std::vector<std::pair<const NamedDecl *, std::string>> Paths;
+  std::string Rest;
+  for (const DeclContext *In = &Class; In && !In->isTranslationUnit();
+       In = In->getParent()) {
+    const auto *Named = cast<NamedDecl>(In);
+    if (In->isInlineNamespace())
+      continue;
+    Paths.emplace_back(cast<NamedDecl>(Named->getCanonicalDecl()), Rest);
+    Rest = (Named->getName() + "::" + Rest).str();
+  }
+  std::string Shortest;
+  const auto Try = [&](std::string Text) {
+    if ((Shortest.empty() || Text.size() < Shortest.size()) &&
+        Names.find(Text) == Class.getCanonicalDecl())
+      Shortest = std::move(Text);
+  };
+  Try((Class.getName() + "::").str());
+  Names.forEachAlias([&](const NamedDecl &Alias) {
+    for (const auto &[Meant, After] : Paths)
+      if (meantBy(&Alias) == Meant)
+        Try((Alias.getName() + "::" + After).str());
+  });
+  return Shortest;
 }
 
 } // namespace clang::tidy::bigtable

@@ -19,6 +19,16 @@ namespace clang::tidy::bigtable {
 /// locations where the plain names mean something else.
 void qualify(llvm::SmallVectorImpl<FixItHint> &Fixes, ASTContext &Context);
 
+/// Returns the shortest qualifier of members of \p Class at \p At by the
+/// aliases and using-declarations that are visible there: 'F::' or
+/// 'cbt::Filter::'. Empty if only the full name means the class.
+std::string shortQualifier(const CXXRecordDecl &Class, SourceLocation At,
+                           ASTContext &Context);
+/// Returns true if \p Qualifier, such as 'cbt::Filter::', means \p Class at
+/// \p At. Does not look into functions.
+bool isQualifierOf(llvm::StringRef Qualifier, const CXXRecordDecl &Class,
+                   SourceLocation At, ASTContext &Context);
+
 } // namespace clang::tidy::bigtable
 
 #endif // BIGTABLE_TIDY_LIB_TIDY_QUALIFICATION_H

@@ -41,7 +41,22 @@ void Wrong() {
   // A sink emits at once.
   table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions"), Filter::Interleave(Filter::PassAllFilter(), Filter::Chain(Filter::ApplyLabelTransformer("all"), Filter::Sink())), Filter::TimestampRange(Now(), milliseconds(0))));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: a sink of this filter emits expired cells of family 'sessions' of table 'clicks' (one-second), so the result depends on when garbage collection runs
-  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::FamilyRegex("sessions"), Filter::Interleave(Filter::PassAllFilter(), Filter::Chain(Filter::ApplyLabelTransformer("all"), Filter::Sink())), Filter::TimestampRange(Now(), milliseconds(0))));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions"), Filter::TimestampRange(Now(), milliseconds(0)), Filter::Interleave(Filter::PassAllFilter(), Filter::Chain(Filter::ApplyLabelTransformer("all"), Filter::Sink()))));
+  // What the sink emits of other families has no bound.
+  table.ReadRow("row", Filter::Chain(Filter::Interleave(Filter::PassAllFilter(), Filter::Sink()), Filter::FamilyRegex("sessions"), Filter::TimestampRange(Now(), milliseconds(0))));
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: a sink of this filter emits expired cells
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{.*}}), Filter::Interleave(Filter::PassAllFilter(), Filter::Sink()), Filter::FamilyRegex("sessions"), Filter::TimestampRange(Now(), milliseconds(0))));
+  // The stage that counts is part of another one.
+  auto const first = Filter::Chain(Filter::ColumnRange("sessions", "a", "n"), Filter::CellsRowLimit(3));
+  // CHECK-MESSAGES: :[[@LINE-1]]:79: warning: this stage counts expired cells of family 'sessions' of table 'clicks' (one-second), so the result depends on when garbage collection runs; put the time bound before it
+  table.ReadRow("row", Filter::Chain(first, Since(Now())));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(Since(Now()), first));
+  // Comments stay beside their stages.
+  table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions"),
+                                     Filter::CellsRowLimit(2),  // At most two.
+  // CHECK-MESSAGES: :[[@LINE-1]]:38: warning: this stage counts expired cells of family 'sessions'
+  // CHECK-FIXES: Since(Now()), Filter::CellsRowLimit(2)  // At most two.
+                                     Since(Now())));
   // In a predicate.
   table.CheckAndMutateRow("row", Filter::Chain(Filter::FamilyRegex("sessions"), Filter::CellsRowLimit(1), Since(Now())), {}, {cbt::DeleteFromRow()});
   // CHECK-MESSAGES: :[[@LINE-1]]:81: warning: this stage counts expired cells of family 'sessions' of table 'clicks' (one-second), so the result depends on when garbage collection runs

@@ -42,3 +42,26 @@ void ReadMade(cbt::Table table) {
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells
   // CHECK-FIXES: table.ReadRow("row", F::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Page()));
 }
+
+// As the nearest code before, if that means the class here; otherwise, by the
+// shortest name.
+namespace shapes {
+namespace bt = ::google::cloud::bigtable;
+using Shape = bt::Filter;
+cbt::Filter Any();
+
+void ReadAny(cbt::Table table) {
+  table.ReadRow("row", Any());
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells
+  // CHECK-FIXES: table.ReadRow("row", F::Chain(bigtable_ttl::LiveCells({{.*}}), Any()));
+}
+// Here 'F' is something else.
+struct F;
+void ReadHidden(cbt::Table table) {
+  table.ReadRow("row", Any());
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells
+  // CHECK-FIXES: table.ReadRow("row", Shape::Chain(bigtable_ttl::LiveCells({{.*}}), Any()));
+}
+} // namespace shapes
+
+cbt::Filter shapes::Any() { return cbt::Filter::FamilyRegex("sessions"); }

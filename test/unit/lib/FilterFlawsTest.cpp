@@ -628,6 +628,81 @@ TEST(Reordering, IsForFiltersThatOtherFamiliesDoNotReach) {
   EXPECT_TRUE(IsOffered(Bounded));
 }
 
+TEST(Reordering, MovesTheBoundBeforeTheStageThatContainsTheFlaw) {
+  const std::vector<ReadFamily> Families = {{"a", TtlPolicy::oneSecond()}};
+  FilterNode Limit, Sink, OfA;
+  Limit.Kind = Stage::Count;
+  Sink.Kind = Stage::Sink;
+  OfA.Kind = Stage::Family;
+  OfA.Names = names("a", /*IsHidden=*/false, /*HasAlternative=*/false);
+  const auto MoveIn = [&](std::vector<FilterNode> Stages) {
+    const FilterNode Filter = combine(Stage::Chain, std::move(Stages));
+    const std::vector<Flaw> Flaws = flawsOf(Filter, Families, false);
+    EXPECT_EQ(Flaws.size(), 1u);
+    const std::optional<Reordering> R = reorder(Filter, Flaws[0], Families);
+    return R ? std::pair(R->From, R->To) : std::pair(0u, 0u);
+  };
+  using Move = std::pair<unsigned, unsigned>;
+  const FilterNode Live = range(Bound::at(0), Bound::openEnd()),
+                   Rounded = range({0, Ms}, Bound::openEnd()),
+                   Later = range({0, Hour}, Bound::openEnd());
+  const FilterNode Counting = combine(Stage::Chain, {OfA, Limit}),
+                   Sinking = combine(Stage::Interleave, {Sink, OfA});
+  EXPECT_EQ(MoveIn({OfA, Counting, Live}), Move(2, 1));
+  EXPECT_EQ(MoveIn({OfA, Counting, Rounded}), Move(2, 1));
+  EXPECT_EQ(MoveIn({OfA, Sinking, Live}), Move(2, 1));
+  EXPECT_EQ(MoveIn({OfA, OfA, Sinking, OfA, Live}), Move(4, 2));
+  // The limit, or the sink, would no longer see live cells, or those of others.
+  EXPECT_EQ(MoveIn({OfA, Counting, Later}), Move());
+  EXPECT_EQ(MoveIn({Limit, OfA, Live}), Move());
+  EXPECT_EQ(MoveIn({Sinking, Live}), Move());
+  // The family is selected before the limit.
+  EXPECT_EQ(MoveIn({Counting, Live}), Move(1, 0));
+}
+
+TEST(Repair, ReplacesABoundThatLiveCellsMakesUseless) {
+  const std::vector<ReadFamily> Families = {
+      {"a", TtlPolicy::oneSecond()},
+      {"b", TtlPolicy::defaultTtl(std::chrono::hours(48))},
+      {"c", TtlPolicy::none()}};
+  const auto OfTtl = [](int Hours) {
+    return Hours == 0 ? bigtable_ttl::Ttl::OneSecond()
+                      : bigtable_ttl::Ttl::Default(std::chrono::hours(Hours));
+  };
+  const auto ReplacedIn = [&](const FilterNode &Filter) {
+    for (const Flaw &F : flawsOf(Filter, Families, false))
+      if (const std::optional<Repair> R =
+              repair(Filter, F, Families, FixStyle::Runtime))
+        return R->Kind == RepairKind::Replace;
+    return false;
+  };
+  const auto LiveOf = [&](std::string Name, int Hours) {
+    FilterNode Live = liveCells({{Name, OfTtl(Hours)}}, /*IsWholeTable=*/false);
+    Live.IsListKnown = true;
+    return Live;
+  };
+  // By the policy of another family.
+  EXPECT_TRUE(ReplacedIn(LiveOf("a", 48)));
+  EXPECT_TRUE(ReplacedIn(LiveOf("b", 72)));
+  // It may be a list for another table.
+  FilterNode Unknown = LiveOf("a", 48);
+  Unknown.IsListKnown = false;
+  EXPECT_FALSE(ReplacedIn(Unknown));
+  EXPECT_FALSE(ReplacedIn(combine(
+      Stage::Interleave, {LiveOf("a", 48), LiveOf("b", 72)})));
+
+  FilterNode OfA;
+  OfA.Kind = Stage::Family;
+  OfA.Names = names("a", /*IsHidden=*/false, /*HasAlternative=*/false);
+  const auto Since = [&](Bound Start) {
+    return combine(Stage::Chain, {OfA, range(Start, Bound::openEnd())});
+  };
+  // The hour in which it is now.
+  EXPECT_TRUE(ReplacedIn(Since({-2 * Hour, -Hour})));
+  EXPECT_FALSE(ReplacedIn(Since({-2 * Hour, Hour})));
+  EXPECT_FALSE(ReplacedIn(Since({-2 * Hour, Bound::Max})));
+}
+
 TEST(Flaws, OfOneColumnTheOrderOfACountAndABoundDoesNotMatter) {
   const std::vector<ReadFamily> Families = {{"a", TtlPolicy::oneSecond()},
                                             {"b", TtlPolicy::oneSecond()}};
