@@ -6,6 +6,7 @@
 #include "analysis/Families.h"
 #include "analysis/Targets.h"
 #include "tidy/Edits.h"
+#include "tidy/FixResult.h"
 #include "tidy/TranslationUnit.h"
 #include "values/Values.h"
 
@@ -150,10 +151,16 @@ void TimestampUnitCheck::reportError(const CallSite &Site, const UnitError &E) {
                                      " is taken for " +
                                      describe(*E.Time.TakenFor) + " here");
   F.noteCalls(Site);
-  if (E.Kind == UnitErrorKind::Clock && !E.InSomeCases)
-    readDate(Edits(unit(), Site), E, F);
-  if (Taken && !E.InSomeCases)
+  const bool MayFix =
+      !E.InSomeCases && (E.Kind == UnitErrorKind::Clock || Taken);
+  const std::string Mistake =
+      MayFix ? mistakeOfFix(analysis(), Site, E.Of, E.Time) : "";
+  if (!Mistake.empty())
+    unit().refuse(Mistake);
+  else if (MayFix && Taken)
     convertCount(Edits(unit(), Site), E.Time, *E.At, F);
+  else if (MayFix)
+    readDate(Edits(unit(), Site), E, F);
   report(F);
 }
 

@@ -28,8 +28,8 @@ private:
   void reportError(const CallSite &Site, const UnitError &E);
   /// Adds a fix that converts the number \p T, a part of the argument \p Arg,
   /// to the unit as which the code uses it. In TimestampUnitFix.cpp.
-  static void convertCount(const Edits &Edit, const Timestamp &T,
-                           const Expr &Arg, Finding &F);
+  void convertCount(const Edits &Edit, const Timestamp &T, const Expr &Arg,
+                    Finding &F);
   /// Adds a fix that reads the date instead of the clock that \p E reads. In
   /// TimestampUnitFix.cpp.
   static void readDate(const Edits &Edit, const UnitError &E, Finding &F);

@@ -10,6 +10,7 @@
 #include "cxx/Ast.h"
 #include "model/Bounds.h"
 #include "tidy/Edits.h"
+#include "tidy/FixResult.h"
 #include "tidy/TranslationUnit.h"
 #include "model/Timestamp.h"
 #include "clang/AST/TypeLoc.h"
@@ -95,6 +96,10 @@ void TimestampUnitCheck::convertCount(const Edits &Edit, const Timestamp &T,
   // A change of a parameter's unit would also concern its callers.
   if (Range.isInvalid() || isa_and_nonnull<ParmVarDecl>(namedValue(Number)))
     return;
+  if (const std::string Why =
+          mistakeOfConversion(analysis(), Edit.site(), *Number, T.Unit);
+      !Why.empty())
+    return unit().refuse(Why);
   if (!Construct) {
     const std::optional<StringRef> Factor = microsFactor(T.Unit);
     if (!Factor ||

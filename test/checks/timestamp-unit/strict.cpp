@@ -43,11 +43,11 @@ void Tables(BIGTABLE_TABLE("fine") cbt::Table fine, BIGTABLE_TABLE("coarse") cbt
   google::bigtable::v2::Mutation mutation;
   mutation.mutable_set_cell()->set_timestamp_micros(absl::ToUnixMicros(absl::Now()));
   // The unit is wrong in any table.
-  fine.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "c", milliseconds(absl::ToUnixMicros(absl::Now())), "v")));
+  fine.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "c", milliseconds(absl::ToUnixMicros(absl::Now() + absl::Hours(1))), "v")));
   // CHECK-MESSAGES: :[[@LINE-1]]:74: warning: this timestamp counts microseconds
   // STRICT-MESSAGES: :[[@LINE-2]]:74: warning: this timestamp counts microseconds
-  // CHECK-FIXES: fine.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "c", milliseconds(absl::ToUnixMillis(absl::Now())), "v")));
-  // STRICT-FIXES: fine.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "c", milliseconds(absl::ToUnixMillis(absl::Now())), "v")));
+  // CHECK-FIXES: fine.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "c", milliseconds(absl::ToUnixMillis(absl::Now() + absl::Hours(1))), "v")));
+  // STRICT-FIXES: fine.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "c", milliseconds(absl::ToUnixMillis(absl::Now() + absl::Hours(1))), "v")));
 }
 
 // What a function of the user's counts with a number is not known.
@@ -63,9 +63,9 @@ void Wrappers(milliseconds passed) {
   PutAt("sessions", passed);
   PutAt("sessions", {});
   PutAt("sessions", milliseconds(-1));
-  PutAt("sessions", milliseconds(std::time(nullptr)));
+  PutAt("sessions", milliseconds(std::time(nullptr) + 3600));
   // CHECK-MESSAGES: :[[@LINE-1]]:21: warning: this timestamp counts seconds
   // STRICT-MESSAGES: :[[@LINE-2]]:21: warning: this timestamp counts seconds
-  // CHECK-FIXES: PutAt("sessions", milliseconds(std::chrono::seconds(std::time(nullptr))));
-  // STRICT-FIXES: PutAt("sessions", milliseconds(std::chrono::seconds(std::time(nullptr))));
+  // CHECK-FIXES: PutAt("sessions", milliseconds(std::chrono::seconds(std::time(nullptr) + 3600)));
+  // STRICT-FIXES: PutAt("sessions", milliseconds(std::chrono::seconds(std::time(nullptr) + 3600)));
 }
