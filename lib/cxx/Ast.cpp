@@ -9,6 +9,7 @@
 #include "clang/AST/Stmt.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/APSInt.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -241,7 +242,7 @@ bool mayLeaveLoop(const Stmt &S, bool WithFunction, bool IsInner) {
 
 bool leaves(const Stmt &S) {
   const auto *E = dyn_cast<Expr>(&S);
-  return isa<ReturnStmt, BreakStmt, ContinueStmt, GotoStmt>(S) ||
+  return isa<ReturnStmt, CoreturnStmt, BreakStmt, ContinueStmt, GotoStmt>(S) ||
          (E && isa<CXXThrowExpr>(E->IgnoreParenImpCasts()));
 }
 
@@ -485,12 +486,15 @@ const Expr *rangeOf(const VarDecl &Var) {
 }
 
 unsigned references(const Stmt &S, const VarDecl &Var) {
-  unsigned N = 0;
-  anyReference(S, [&](const VarDecl &Named) {
-    N += &Named == &Var;
+  // Coroutines have some expressions twice: as written, and in what the
+  // compiler makes of them.
+  llvm::SmallPtrSet<const Stmt *, 8> Names;
+  anyStatement(S, [&](const Stmt &Part) {
+    if (variableIn(&Part) == &Var)
+      Names.insert(&Part);
     return false;
   });
-  return N;
+  return Names.size();
 }
 
 } // namespace clang::tidy::bigtable

@@ -19,6 +19,17 @@ static const FunctionDecl *functionAroundLambda(const FunctionDecl &Function) {
              : nullptr;
 }
 
+/// Returns the part of \p S, a statement of a coroutine, that the code contains;
+/// null for other statements.
+static const Stmt *writtenIn(const Stmt &S) {
+  if (const auto *Body = dyn_cast<CoroutineBodyStmt>(&S))
+    return Body->getBody();
+  if (const auto *Return = dyn_cast<CoreturnStmt>(&S))
+    return Return->getOperand();
+  const auto *Suspend = dyn_cast<CoroutineSuspendExpr>(&S);
+  return Suspend ? Suspend->getOperand() : nullptr;
+}
+
 bool isLambda(const FunctionDecl &Function) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
   return Method && Method->getParent()->isLambda() &&
@@ -46,13 +57,20 @@ FunctionUses::FunctionUses(const FunctionDecl &Function,
       add(I->getInit(), nullptr);
   addBody(Function);
   unsigned Left = MaxSurroundings;
-  while (!Pending.empty() && IsComplete) {
+  while (!Pending.empty()) {
     const Stmt *S = Pending.pop_back_val();
-    // The value of a block, and code that the compiler moves elsewhere.
-    if (--Left == 0 || isa<StmtExpr, BlockExpr, CapturedStmt, CoroutineBodyStmt,
-                           CoroutineSuspendExpr>(S)) {
+    if (--Left == 0) {
       IsComplete = false;
       return;
+    }
+    // The value of a block, and code that the compiler moves elsewhere. Its
+    // uses are unknown, but what is written has one parent.
+    if (isa<StmtExpr, BlockExpr, CapturedStmt, CoroutineBodyStmt,
+            CoroutineSuspendExpr>(S))
+      IsComplete = false;
+    if (const Stmt *Written = writtenIn(*S)) {
+      add(Written, S);
+      continue;
     }
     note(*S);
     if (isUnevaluated(*S, Context))

@@ -35,8 +35,11 @@ public:
   /// \p Function must not be a lambda in another function.
   FunctionUses(const FunctionDecl &Function, const ASTContext &Context);
 
-  /// Returns false if the function is too large, so that some uses are missing.
+  /// Returns false if the function is too large, or contains code that the
+  /// compiler moves elsewhere, so that some uses are missing.
   bool isComplete() const { return IsComplete; }
+  /// Returns true if \p S is in the function, and its parents are known.
+  bool has(const Stmt &S) const { return Parents.contains(&S); }
   /// Returns the uses of \p Var and of its structured bindings.
   llvm::ArrayRef<const DeclRefExpr *> namesOf(const VarDecl &Var) const;
   /// Returns the expressions that the function, or the call operator of a

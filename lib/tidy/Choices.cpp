@@ -57,7 +57,7 @@ static bool leavesWithin(const OutwardWay &From, const Stmt &Top) {
   bool Leaves = false, IsBreak = false;
   for (size_t I = 0; I != From.size() && From[I] != &Top; ++I) {
     const Stmt &S = *From[I];
-    if (isa<ReturnStmt>(S))
+    if (isa<ReturnStmt, CoreturnStmt>(S))
       return true;
     // A break leaves only this statement.
     if (isa<SwitchStmt, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S))
@@ -450,7 +450,7 @@ static bool isStampedLike(const CallSite &Site, const CallSite &Other,
 
 bool mayStampInstead(const Analysis &Code, const CallSite &Site) {
   const FunctionUses *Around =
-      Site.In && Site.Within ? Code.values().usesIn(Site.Within) : nullptr;
+      Site.In && Site.Within ? Code.values().treeOf(Site.Within) : nullptr;
   if (!Around)
     return false;
   return llvm::any_of(Code.callIndex().sites(), [&](const CallSite &Other) {
@@ -467,7 +467,7 @@ std::optional<StampChoice> choiceOf(const Analysis &Code,
     return std::nullopt;
   const auto Own = callsOf(*Site.Call, *Site.Within, Code.callIndex());
   for (const auto &[Call, Within] : Own) {
-    const FunctionUses *Around = Code.values().usesIn(Within);
+    const FunctionUses *Around = Code.values().treeOf(Within);
     if (Around)
       if (const auto Staying = stayingOn(wayFrom(*Call, *Around)))
         return Staying;
@@ -489,9 +489,9 @@ std::optional<StampChoice> choiceOf(const Analysis &Code,
         if (Site.Within == Other.Within &&
             (Call != Site.Call || OtherCall != Other.Call))
           continue;
-        const FunctionUses *Around = Code.values().usesIn(Within);
+        const FunctionUses *Around = Code.values().treeOf(Within);
         if (Call == OtherCall || !Around ||
-            Around != Code.values().usesIn(OtherWithin))
+            Around != Code.values().treeOf(OtherWithin))
           continue;
         if (const Stmt *Decision = decisionBetween(
                 wayFrom(*Call, *Around), wayFrom(*OtherCall, *Around), Code))

@@ -318,7 +318,11 @@ TimestampRemedy remedyFor(const Analysis &Code, const CallSite &Site,
   }
   Result.Advice = "'" + Default + "'";
   Result.Choice = choiceOf(Code, Site);
-  Result.Text = Lifetime && !Result.Choice ? Default : "";
+  const FunctionUses *Around =
+      IsPlain ? Code.values().treeOf(Site.Within) : nullptr;
+  Result.IsLost = IsPlain && !(Around && Around->has(*Site.Call));
+  Result.Text =
+      Lifetime && !Result.Choice && !Result.IsLost ? Default : "";
   return Result;
 }
 
@@ -340,6 +344,9 @@ void TimestampRemedy::explain(Finding &F) const {
                      "'; pass the expiry that follows from it"
                : "no fix is offered because the value comes from a cell that "
                  "was read; pass the time at which that cell expires");
+  if (IsLost && !Choice)
+    F.note({}, "no fix is offered because the code around the call is unknown: "
+               "it may choose to write the value without an expiry");
   if (Choice)
     F.note(Choice->At,
            std::string("no fix is offered because ") +

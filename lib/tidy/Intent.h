@@ -38,6 +38,8 @@ struct TimestampRemedy {
   std::optional<OwnTime> Own;
   /// The location at which the code chooses to pass no timestamp.
   std::optional<StampChoice> Choice;
+  /// True if the code around the call is unknown, so that it may choose.
+  bool IsLost = false;
 
   /// Adds notes about Beside, Own, and Choice to \p F.
   void explain(Finding &F) const;
@@ -50,7 +52,8 @@ struct TimestampRemedy {
 /// - an expiry, without its code, if the value comes from a record that has a
 ///   time of its own;
 /// - otherwise the timestamp for \p Lifetime, as \p Write spells it. If the code
-///   chooses by a condition to pass no timestamp, that is only named.
+///   chooses by a condition to pass no timestamp, or may do so, that is only
+///   named.
 TimestampRemedy remedyFor(const Analysis &Code, const CallSite &Site,
                           const FamilyUse &Of, const Spelling &Write,
                           std::optional<std::chrono::milliseconds> Lifetime);

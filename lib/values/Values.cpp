@@ -64,6 +64,11 @@ FunctionFlow *Values::flowOf(const FunctionDecl *Function) {
 }
 
 const FunctionUses *Values::usesIn(const FunctionDecl *Function) {
+  const FunctionUses *Uses = treeOf(Function);
+  return Uses && Uses->isComplete() ? Uses : nullptr;
+}
+
+const FunctionUses *Values::treeOf(const FunctionDecl *Function) {
   const FunctionDecl *Definition = nullptr;
   if (!Function || !outermost(*Function).hasBody(Definition) ||
       Definition->isDependentContext())
@@ -71,7 +76,7 @@ const FunctionUses *Values::usesIn(const FunctionDecl *Function) {
   std::unique_ptr<FunctionUses> &Slot = Around[Definition];
   if (!Slot)
     Slot = std::make_unique<FunctionUses>(*Definition, Context);
-  return Slot->isComplete() ? Slot.get() : nullptr;
+  return Slot.get();
 }
 
 bool Values::spend(unsigned NumSteps) {

@@ -217,6 +217,9 @@ public:
   /// Returns the parents of expressions in \p Function, or in the enclosing
   /// function of a lambda. Null if the body is not visible or not understood.
   const FunctionUses *usesIn(const FunctionDecl *Function);
+  /// Returns the same, but also for coroutines and other functions of which not
+  /// all uses are known. Only for questions about parents.
+  const FunctionUses *treeOf(const FunctionDecl *Function);
 
   ASTContext &context() const { return Context; }
 
