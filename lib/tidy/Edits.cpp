@@ -8,6 +8,7 @@
 #include "cxx/Ast.h"
 #include "protocol/RowMutations.h"
 #include "tidy/GeneratedNames.h"
+#include "tidy/OwnClocks.h"
 #include "tidy/TranslationUnit.h"
 #include "values/Operand.h"
 #include "values/Sameness.h"
@@ -72,6 +73,16 @@ CharSourceRange Edits::editableRange(const Expr &E) const {
 }
 
 bool Edits::declareFor(StringRef Text, SourceLocation At, Finding &F) const {
+  if (const NamedDecl *Clock =
+          asksSystemClock(Text) ? ownClockOf(Site.Within) : nullptr) {
+    F.note(Clock->getLocation(),
+           "no fix is offered because it would ask the system's clock, and this "
+           "code has its own" +
+               (Clock->getDeclName() ? ", '" + Clock->getNameAsString() + "'"
+                                     : std::string()) +
+               "; compute the time from that");
+    return false;
+  }
   if (!Text.contains("bigtable_ttl::"))
     return true;
   const SourceManager &Sources = Code.context().getSourceManager();

@@ -88,8 +88,8 @@ public:
   /// it.
   FixItHint removal(CharSourceRange Range) const;
   /// Returns true if \p Text can be written at \p At. If it needs the runtime,
-  /// adds the include; if that is impossible, adds a note on the change to
-  /// make.
+  /// adds the include; if that is impossible, or if \p Text asks the system's
+  /// clock in code that has its own, adds a note on the change to make.
   bool declareFor(llvm::StringRef Text, SourceLocation At, Finding &F) const;
   /// Returns the qualifier in \p Filter: 'cbt::Filter::'.
   std::string filterQualifier(const Expr *Filter) const;

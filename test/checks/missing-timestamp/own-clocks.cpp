@@ -1,0 +1,147 @@
+// RUN: %check_bigtable %s bigtable-missing-timestamp %t --schema %schemas/clicks.yaml -- -I %inputs
+// RUN: %check_bigtable %s bigtable-missing-timestamp %t.client --schema %schemas/clicks.yaml --option FixStyle=client --prefix CLIENT -- -I %inputs
+// RUN: %check_bigtable %s bigtable-unfiltered-read %t.read --schema %schemas/clicks.yaml --prefix READ -- -I %inputs
+
+// Code that has a clock of its own gets no fix that asks the system's.
+
+// CHECK-FIXES: #include "bigtable_ttl/google_cloud.h"
+// READ-FIXES: #include "bigtable_ttl/google_cloud.h"
+#include "clicks.h"
+#include <functional>
+#include <memory>
+#include <string>
+
+using cbt::SetCell;
+using cbt::SingleRowMutation;
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+using std::chrono::system_clock;
+
+class TimeProvider {
+ public:
+  virtual ~TimeProvider() = default;
+  virtual system_clock::time_point UtcNow() const { return system_clock::now(); }
+};
+void Use(cbt::Mutation mutation);
+void Read(cbt::Table &table, cbt::Filter filter);
+
+class ByProvider {
+ public:
+  void Put(std::string const &v) {
+    table_.Apply(SingleRowMutation("row", SetCell("sessions", "page", v)));
+    // CHECK-MESSAGES: :[[@LINE-1]]:43: warning: write to family 'sessions'
+    // CHECK-NOTES: :[[@LINE+12]]:33: note: no fix is offered because it would ask the system's clock, and this code has its own, 'time_'; compute the time from that
+    // CHECK-FIXES: table_.Apply(SingleRowMutation("row", SetCell("sessions", "page", v)));
+    // CLIENT-MESSAGES: :[[@LINE-4]]:43: warning: write to family 'sessions'
+    // CLIENT-FIXES: table_.Apply(SingleRowMutation("row", SetCell("sessions", "page", v)));
+    (void)table_.ReadRow("row", cbt::Filter::FamilyRegex("sessions"));
+    // READ-MESSAGES: :[[@LINE-1]]:33: warning: read can return expired cells
+    // READ-FIXES: (void)table_.ReadRow("row", cbt::Filter::FamilyRegex("sessions"));
+  }
+  void Other();
+
+ private:
+  cbt::Table table_;
+  std::shared_ptr<TimeProvider> time_;
+};
+
+class ByFunction {
+ public:
+  void Put(std::string const &v) {
+    auto const put = [&] { Use(SetCell("sessions", "page", v)); };
+    // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: write to family 'sessions'
+    // CHECK-FIXES: auto const put = [&] { Use(SetCell("sessions", "page", v)); };
+    // CLIENT-MESSAGES: :[[@LINE-3]]:32: warning: write to family 'sessions'
+    put();
+  }
+  void Other();
+
+ private:
+  std::function<system_clock::time_point()> now_;
+};
+
+struct Options {
+  std::function<milliseconds()> clock;
+};
+class Base {
+ protected:
+  Options options_;
+};
+class ByOptions : Base {
+ public:
+  void Put(std::string const &v) { Use(SetCell("sessions", "page", v)); }
+  // CHECK-MESSAGES: :[[@LINE-1]]:40: warning: write to family 'sessions'
+  // CHECK-FIXES: void Put(std::string const &v) { Use(SetCell("sessions", "page", v)); }
+  // CLIENT-MESSAGES: :[[@LINE-3]]:40: warning: write to family 'sessions'
+};
+
+class ByOverride {
+ public:
+  virtual ~ByOverride() = default;
+  void Put(std::string const &v) { Use(SetCell("sessions", "page", v)); }
+  // CHECK-MESSAGES: :[[@LINE-1]]:40: warning: write to family 'sessions'
+  // CHECK-FIXES: void Put(std::string const &v) { Use(SetCell("sessions", "page", v)); }
+  // CLIENT-MESSAGES: :[[@LINE-3]]:40: warning: write to family 'sessions'
+
+ protected:
+  virtual system_clock::time_point Now() const;
+};
+
+void ByParameter(std::string const &v, TimeProvider const &) { Use(SetCell("sessions", "page", v)); }
+// CHECK-MESSAGES: :[[@LINE-1]]:68: warning: write to family 'sessions'
+// CHECK-FIXES: void ByParameter(std::string const &v, TimeProvider const &) { Use(SetCell("sessions", "page", v)); }
+// CLIENT-MESSAGES: :[[@LINE-3]]:68: warning: write to family 'sessions'
+void ByTime(std::string const &v, system_clock::time_point now) {
+  Use(SetCell("sessions", std::to_string(now.time_since_epoch().count()), v));
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: write to family 'sessions'
+  // CHECK-FIXES: Use(SetCell("sessions", std::to_string(now.time_since_epoch().count()), v));
+  // CLIENT-MESSAGES: :[[@LINE-3]]:7: warning: write to family 'sessions'
+}
+
+TimeProvider &Provider();
+void ByCall(std::string const &v) {
+  Use(SetCell("sessions", std::to_string(Provider().UtcNow().time_since_epoch().count()), v));
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: write to family 'sessions'
+  // CHECK-FIXES: Use(SetCell("sessions", std::to_string(Provider().UtcNow().time_since_epoch().count()), v));
+  // CLIENT-MESSAGES: :[[@LINE-3]]:7: warning: write to family 'sessions'
+}
+
+// Not a clock that tells the date, and a function that is none.
+class Others {
+ public:
+  void Put(std::string const &v) {
+    Use(SetCell("sessions", "page", v));
+    // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: write to family 'sessions'
+    // CHECK-FIXES: Use(SetCell("sessions", "page", bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30)), v));
+    // CLIENT-MESSAGES: :[[@LINE-3]]:9: warning: write to family 'sessions'
+    // CLIENT-FIXES: Use(SetCell("sessions", "page", std::chrono::ceil<std::chrono::milliseconds>((std::chrono::system_clock::now() + std::chrono::minutes(30)).time_since_epoch()), v));
+  }
+  void Get() {
+    (void)table_.ReadRow("row", cbt::Filter::FamilyRegex("sessions"));
+    // READ-MESSAGES: :[[@LINE-1]]:33: warning: read can return expired cells
+    // READ-FIXES: (void)table_.ReadRow("row", cbt::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), cbt::Filter::FamilyRegex("sessions")));
+  }
+  void Other();
+
+ private:
+  cbt::Table table_;
+  steady_clock::time_point now_;
+  std::function<steady_clock::time_point()> ticks_;
+  std::function<milliseconds()> backoff_;
+  std::chrono::seconds ttl_;
+};
+
+// A copy needs no clock.
+class Copies {
+ public:
+  void Put(cbt::Cell const &cell) {
+    if (cell.family_name() == "sessions") Use(SetCell("sessions", "page", cell.value()));
+    // CHECK-MESSAGES: :[[@LINE-1]]:47: warning: write to family 'sessions'
+    // CHECK-FIXES: if (cell.family_name() == "sessions") Use(SetCell("sessions", "page", std::chrono::duration_cast<std::chrono::milliseconds>(cell.timestamp()), cell.value()));
+    // CLIENT-MESSAGES: :[[@LINE-3]]:47: warning: write to family 'sessions'
+  }
+  void Other();
+
+ private:
+  std::unique_ptr<TimeProvider> time_;
+};
