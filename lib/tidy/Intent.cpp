@@ -10,6 +10,7 @@
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/FunctionUses.h"
+#include "model/Bounds.h"
 #include "model/Timestamp.h"
 #include "protocol/RowMutations.h"
 #include "protocol/SameCells.h"
@@ -128,9 +129,6 @@ static std::string textAt(const Expr &Time, const CallSite &Site, bool AtOnce,
 static bool hasTimeFor(const FamilyUse &Of, const CallSite &Write,
                        const Analysis &Code) {
   const Expr *Time = Write.argument(Role::Timestamp);
-  if (Write.Kind != CallKind::Write || Write.IsWrapper || !Time ||
-      Time->getType()->isIntegerType())
-    return false;
   const FamilyChoice Families = Code.targets().familiesOf(Write);
   const bool IsSameFamily =
       !Families.MayBeOther && !Families.Uses.empty() &&
@@ -202,12 +200,26 @@ public:
     lookInRows();
     if (!Found)
       lookInList();
+    if (isCut() && !Found)
+      return Neighbor();
     return std::move(Found);
   }
 
 private:
+  /// Returns true if there were too many writes to look at.
+  bool isCut() const { return NumCompared > MaxElements; }
+
+  /// Returns true if \p Other may be a neighbor, and a better one than Found.
+  bool mayBe(const CallSite &Other) const {
+    const Expr *Time = Other.argument(Role::Timestamp);
+    return Other.Kind == CallKind::Write && !Other.IsWrapper && Time &&
+           !Time->getType()->isIntegerType() && Other.Call != Site.Call &&
+           (!Found || Found->Text.empty()) && !isCut();
+  }
+
   void lookAt(const CallSite &Other, bool AtOnce) {
-    if (Other.Call == Site.Call || !hasTimeFor(Of, Other, Code) ||
+    if (!mayBe(Other) || ++NumCompared > MaxElements ||
+        !hasTimeFor(Of, Other, Code) ||
         sameColumn(Code.values(), Other, Site, /*AtOnce=*/true))
       return;
     const Expr &Time = *Other.argument(Role::Timestamp);
@@ -242,7 +254,7 @@ private:
     if (!List)
       return;
     for (const CallSite &Other : Code.callIndex().sites())
-      if (Other.Within == Site.Within &&
+      if (Other.Within == Site.Within && mayBe(Other) &&
           listAround(*Other.Call, *Around) == List)
         lookAt(Other, /*AtOnce=*/false);
   }
@@ -266,6 +278,7 @@ private:
   const CallSite &Site;
   const FamilyUse &Of;
   std::optional<Neighbor> Found;
+  unsigned NumCompared = 0;
 };
 
 } // namespace
@@ -302,7 +315,12 @@ TimestampRemedy remedyFor(const Analysis &Code, const CallSite &Site,
                                         : std::nullopt;
   if (Beside) {
     Result.Beside = Beside->Time;
+    Result.IsCrowded = !Beside->Time;
     Result.Text = Beside->Text;
+    if (Result.IsCrowded) {
+      Result.Advice = "'" + Default + "'";
+      return Result;
+    }
     Result.Advice = Beside->Text.empty() ? "that of the cell beside it"
                                          : "'" + Beside->Text + "'";
     return Result;
@@ -347,6 +365,10 @@ void TimestampRemedy::explain(Finding &F) const {
   if (IsLost && !Choice)
     F.note({}, "no fix is offered because the code around the call is unknown: "
                "it may choose to write the value without an expiry");
+  if (IsCrowded)
+    F.note({}, "no fix is offered because more than " +
+                   std::to_string(MaxElements) +
+                   " writes beside it may have its timestamp");
   if (Choice)
     F.note(Choice->At,
            std::string("no fix is offered because ") +

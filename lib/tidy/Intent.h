@@ -36,12 +36,14 @@ struct TimestampRemedy {
   /// The cell or record that the value comes from; std::nullopt if it is not
   /// used.
   std::optional<OwnTime> Own;
+  /// True if too many cells may be that one, so that there is no fix.
+  bool IsCrowded = false;
   /// The location at which the code chooses to pass no timestamp.
   std::optional<StampChoice> Choice;
   /// True if the code around the call is unknown, so that it may choose.
   bool IsLost = false;
 
-  /// Adds notes about Beside, Own, and Choice to \p F.
+  /// Adds notes about Beside, IsCrowded, Own, and Choice to \p F.
   void explain(Finding &F) const;
 };
 

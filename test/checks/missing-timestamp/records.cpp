@@ -124,3 +124,16 @@ void EachItem(cbt::Table table, milliseconds at, std::vector<std::string> const&
   // CHECK-MESSAGES: :[[@LINE-1]]:27: warning: write to family 'sessions' {{.*}}; pass that of the cell beside it as the timestamp
   table.Apply(mutation);
 }
+
+// So many cells may be the one beside it that not all are looked at.
+#define CELL cbt::SetCell("profile", "name", at, "v")
+#define CELLS CELL, CELL, CELL, CELL, CELL, CELL, CELL, CELL
+void Crowded(cbt::Table table, milliseconds at) {
+  table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", "v"), CELLS, CELLS, CELLS, CELLS, CELLS, CELLS, CELLS, CELLS, CELL));
+  // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: write to family 'sessions' {{.*}}; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30))' as the timestamp
+  // CHECK-NOTES: :[[@LINE-2]]:45: note: no fix is offered because more than 64 writes beside it may have its timestamp
+  // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", "v"), CELLS, CELLS, CELLS, CELLS, CELLS, CELLS, CELLS, CELLS, CELL));
+  table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", "v"), CELLS, CELLS, CELLS, CELLS, CELLS, CELLS, CELLS, CELLS));
+  // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: write to family 'sessions' {{.*}}; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30))' as the timestamp
+  // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30)), "v"), CELLS, CELLS, CELLS, CELLS, CELLS, CELLS, CELLS, CELLS));
+}
