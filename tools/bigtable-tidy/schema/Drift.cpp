@@ -5,6 +5,7 @@
 #include "schema/Drift.h"
 #include "Printable.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/Twine.h"
 
 namespace clang::tidy::bigtable::tool {
@@ -16,7 +17,7 @@ namespace {
 class Comparison {
 public:
   Comparison(const Schema &Known, StringRef File, llvm::raw_ostream &Said)
-      : Known(Known), File(File), Said(Said) {}
+      : Known(Known), Tables(Known), File(File), Said(Said) {}
 
   bool run(const TableDescriptions &Described);
 
@@ -33,6 +34,7 @@ private:
   }
 
   const Schema &Known;
+  const TableLookup Tables;
   const StringRef File;
   llvm::raw_ostream &Said;
   bool IsThere = false;
@@ -89,15 +91,19 @@ void Comparison::compare(const Table &T, const DescribedTable &D) {
 
 bool Comparison::run(const TableDescriptions &Described) {
   for (const DescribedTable &D : Described.Tables)
-    if (const Table *T = Known.findTable(D.Id))
+    if (const Table *T = Tables.find(D.Id))
       compare(*T, D);
     else
       say(D.At, "the schema does not describe table '" + D.Id + "'");
+  llvm::StringSet<> Ids;
+  for (const DescribedTable &D : Described.Tables)
+    Ids.insert(D.Id);
   if (Described.IsComplete)
     for (const Table &T : Known.tables())
-      if (llvm::none_of(Described.Tables, [&](const DescribedTable &D) {
-            return T.describes(D.Id);
-          }))
+      if (!Ids.contains(T.Id) &&
+          (!T.IsGlob ||
+           llvm::none_of(Ids.keys(),
+                         [&](StringRef Id) { return T.describes(Id); })))
         say(here(T.At), "no table '" + T.Id + "' is among those described");
   return IsThere;
 }

@@ -5,6 +5,7 @@
 #include "schema/SchemaCommand.h"
 #include "Printable.h"
 #include "RegularFiles.h"
+#include "model/Steps.h"
 #include "run/Messages.h"
 #include "run/Output.h"
 #include "run/Paths.h"
@@ -129,12 +130,13 @@ static llvm::Expected<bool> check(const SchemaCommand &C, llvm::raw_ostream &OS,
   return Differs;
 }
 
-/// Adds \p New to \p All; an error, and nothing added, if they contradict
-/// each other.
-static llvm::Error add(const TableDescriptions &New, TableDescriptions &All) {
-  TableDescriptions Both = All;
+/// Adds the tables of \p New to \p All. Stops with an error where they
+/// contradict each other.
+static llvm::Error addTables(const TableDescriptions &New,
+                             TableDescriptions &All) {
   for (const DescribedTable &T : New.Tables) {
-    DescribedTable &Its = tableIn(Both, T.Id, T.At);
+    countSteps();
+    DescribedTable &Its = tableIn(All, T.Id, T.At);
     Its.IsComplete |= T.IsComplete;
     for (const DescribedFamily &F : T.Families) {
       const size_t Before = Its.Families.size();
@@ -149,9 +151,21 @@ static llvm::Error add(const TableDescriptions &New, TableDescriptions &All) {
             F.At.File + ":" + llvm::Twine(F.At.Line));
     }
   }
-  Both.IsComplete |= New.IsComplete;
-  llvm::append_range(Both.LeftOut, New.LeftOut);
-  All = std::move(Both);
+  return llvm::Error::success();
+}
+
+/// Adds \p New to \p All; an error, and nothing added, if they contradict
+/// each other.
+static llvm::Error add(const TableDescriptions &New, TableDescriptions &All) {
+  TableDescriptions Changed;
+  for (const DescribedTable &T : New.Tables)
+    if (const DescribedTable *Its = findTable(All, T.Id))
+      tableIn(Changed, T.Id, T.At) = *Its;
+  if (llvm::Error E = addTables(New, Changed))
+    return E;
+  llvm::cantFail(addTables(New, All));
+  All.IsComplete |= New.IsComplete;
+  llvm::append_range(All.LeftOut, New.LeftOut);
   return llvm::Error::success();
 }
 

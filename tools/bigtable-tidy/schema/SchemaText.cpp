@@ -4,6 +4,7 @@
 
 #include "schema/SchemaText.h"
 #include "model/Duration.h"
+#include "model/Steps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -195,7 +196,12 @@ namespace {
 class Addition {
 public:
   Addition(StringRef Existing, const Schema *Known, AnswerSource Answers)
-      : Existing(Existing), Known(Known), Answers(Answers), Text(Existing) {}
+      : Existing(Existing), Known(Known), Answers(Answers), Text(Existing) {
+    if (Known)
+      EndOfTables = Text.endOf("table", Known->tables().back().At);
+    else
+      EndOfTables = Lines::End{Text.All.size(), 2};
+  }
 
   llvm::Expected<SchemaText> run(const TableDescriptions &Described);
 
@@ -212,6 +218,8 @@ private:
   const Schema *Known;
   AnswerSource Answers;
   Lines Text;
+  /// The end of the last table.
+  std::optional<Lines::End> EndOfTables;
   /// The text to insert before each line. Families of the last table precede a
   /// new table.
   std::vector<std::pair<size_t, std::string>> Insertions, Tables;
@@ -267,14 +275,9 @@ void Addition::addTable(const DescribedTable &D) {
       Families.push_back(&F);
   if (Families.empty())
     return;
-  std::optional<Lines::End> End;
-  if (Known)
-    End = Text.endOf("table", Known->tables().back().At);
-  else
-    End = Lines::End{Text.All.size(), 2};
-  const unsigned Indent = End ? End->Indent : 2;
+  const unsigned Indent = EndOfTables ? EndOfTables->Indent : 2;
   const std::string Begin(Indent, ' ');
-  put(End,
+  put(EndOfTables,
       Begin + "- table: " + idText(D.Id) + "\n" + Begin + "  families:\n" +
           entries(D, Families, Indent + 4),
       /*IsTable=*/true);
@@ -287,6 +290,9 @@ static llvm::Error refuse(const Place &At, const std::string &Found,
 }
 
 llvm::Expected<SchemaText> Addition::run(const TableDescriptions &Described) {
+  std::optional<TableLookup> Listed;
+  if (Known)
+    Listed.emplace(*Known);
   for (const DescribedTable &D : Described.Tables) {
     // A glob is the user's choice, except '*' for families that code names
     // without a table.
@@ -295,7 +301,7 @@ llvm::Expected<SchemaText> Addition::run(const TableDescriptions &Described) {
     for (const DescribedFamily &F : D.Families)
       if (!isId(F.Name, LongestFamilyId))
         return refuse(F.At, F.Name, "the name of a column family");
-    const Table *T = Known ? Known->findTable(D.Id) : nullptr;
+    const Table *T = Listed ? Listed->find(D.Id) : nullptr;
     if (T)
       addFamilies(*T, D);
     else
@@ -312,14 +318,16 @@ llvm::Expected<SchemaText> Addition::run(const TableDescriptions &Described) {
                   "tables:\n";
   const bool HasReturns = Existing.contains("\r\n");
   // An empty text has one line, which is not the schema's.
+  llvm::stable_sort(Insertions, llvm::less_first());
+  auto Next = Insertions.begin();
   for (size_t L = 0; L <= Text.All.size(); ++L) {
-    for (const auto &[Line, What] : Insertions)
-      if (Line == L) {
-        if (!Result.Text.empty() && Result.Text.back() != '\n')
-          Result.Text += '\n';
-        for (const char C : What)
-          Result.Text += C == '\n' && HasReturns ? "\r\n" : std::string(1, C);
-      }
+    countSteps();
+    for (; Next != Insertions.end() && Next->first == L; ++Next) {
+      if (!Result.Text.empty() && Result.Text.back() != '\n')
+        Result.Text += '\n';
+      for (const char C : Next->second)
+        Result.Text += C == '\n' && HasReturns ? "\r\n" : std::string(1, C);
+    }
     if (L == Text.All.size() || !Known)
       continue;
     Result.Text += Text.All[L];

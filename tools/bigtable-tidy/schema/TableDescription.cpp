@@ -5,6 +5,7 @@
 #include "schema/TableDescription.h"
 #include "Printable.h"
 #include "RegularFiles.h"
+#include "model/Steps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ConvertUTF.h"
 
@@ -27,12 +28,20 @@ llvm::raw_ostream &operator<<(llvm::raw_ostream &OS, const Place &At) {
   return OS << printable(At.File) << ':' << At.Line << ':' << At.Column;
 }
 
+DescribedTable *findTable(TableDescriptions &All, llvm::StringRef Id) {
+  for (; All.NumIndexed != All.Tables.size(); ++All.NumIndexed) {
+    countSteps();
+    All.Index.try_emplace(All.Tables[All.NumIndexed].Id, All.NumIndexed);
+  }
+  if (const auto Found = All.Index.find(Id); Found != All.Index.end())
+    return &All.Tables[Found->second];
+  return nullptr;
+}
+
 DescribedTable &tableIn(TableDescriptions &All, llvm::StringRef Id,
                         const Place &At) {
-  const auto Found = llvm::find_if(
-      All.Tables, [&](const DescribedTable &T) { return T.Id == Id; });
-  if (Found != All.Tables.end())
-    return *Found;
+  if (DescribedTable *Known = findTable(All, Id))
+    return *Known;
   DescribedTable &New = All.Tables.emplace_back();
   New.Id = Id.str();
   New.At = At;
@@ -40,10 +49,33 @@ DescribedTable &tableIn(TableDescriptions &All, llvm::StringRef Id,
   return New;
 }
 
+TableLookup::TableLookup(const Schema &Known) {
+  for (const Table &T : Known.tables()) {
+    countSteps();
+    if (T.IsGlob)
+      Globs.push_back(&T);
+    else
+      ById.try_emplace(T.Id, &T);
+  }
+}
+
+const Table *TableLookup::find(llvm::StringRef Id) const {
+  if (const Table *Named = ById.lookup(Id))
+    return Named;
+  const auto Found = llvm::find_if(Globs, [&](const Table *T) {
+    countSteps();
+    return T->describes(Id);
+  });
+  return Found == Globs.end() ? nullptr : *Found;
+}
+
 DescribedFamily &familyIn(DescribedTable &T, llvm::StringRef Name,
                           const Place &At) {
   const auto Found = llvm::find_if(
-      T.Families, [&](const DescribedFamily &F) { return F.Name == Name; });
+      T.Families, [&](const DescribedFamily &F) {
+        countSteps();
+        return F.Name == Name;
+      });
   if (Found != T.Families.end())
     return *Found;
   DescribedFamily &New = T.Families.emplace_back();

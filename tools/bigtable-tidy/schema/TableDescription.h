@@ -10,6 +10,8 @@
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_TABLEDESCRIPTION_H
 
 #include "model/GcRule.h"
+#include "model/Schema.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
@@ -79,6 +81,9 @@ struct DescribedTable {
 
 struct TableDescriptions {
   std::vector<DescribedTable> Tables;
+  /// The positions of the first NumIndexed tables, by ID, for findTable().
+  llvm::StringMap<size_t> Index;
+  size_t NumIndexed = 0;
   /// True if tables that are not listed do not exist.
   bool IsComplete = false;
   /// True if all code was read for Writes.
@@ -87,6 +92,8 @@ struct TableDescriptions {
   std::vector<DescriptionError> LeftOut;
 };
 
+/// Returns the first table with the id \p Id; null if it is missing.
+DescribedTable *findTable(TableDescriptions &All, llvm::StringRef Id);
 /// Returns the table with the id \p Id. Adds it, as incomplete, if it is
 /// missing.
 DescribedTable &tableIn(TableDescriptions &All, llvm::StringRef Id,
@@ -94,6 +101,18 @@ DescribedTable &tableIn(TableDescriptions &All, llvm::StringRef Id,
 /// Returns the family \p Name. Adds it, without a rule, if it is missing.
 DescribedFamily &familyIn(DescribedTable &T, llvm::StringRef Name,
                           const Place &At);
+
+/// Schema::findTable() for many tables.
+class TableLookup {
+public:
+  /// \p Known must outlive this object.
+  explicit TableLookup(const Schema &Known);
+  const Table *find(llvm::StringRef Id) const;
+
+private:
+  llvm::StringMap<const Table *> ById;
+  std::vector<const Table *> Globs;
+};
 
 /// Prints \p Errors as \p Kind, 'error' or 'warning'.
 void print(const std::vector<DescriptionError> &Errors, llvm::StringRef Kind,

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "schema/YamlTree.h"
-#include "model/Schema.h"
+#include "model/LineTable.h"
 #include "schema/Json.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -39,7 +39,7 @@ public:
   TreeBuilder(llvm::MemoryBufferRef Buffer,
               std::vector<DescriptionError> &Errors)
       : File(Buffer.getBufferIdentifier()), Text(Buffer.getBuffer()),
-        Errors(Errors), Stream(Buffer, Sources, /*ShowColors=*/false) {
+        Lines(Text), Errors(Errors), Stream(Buffer, Sources, /*ShowColors=*/false) {
     Sources.setDiagHandler(
         [](const llvm::SMDiagnostic &Said, void *Self) {
           static_cast<TreeBuilder *>(Self)->Errors.push_back(
@@ -58,6 +58,7 @@ private:
   YamlNode build(yaml::Node &N);
 
   const StringRef File, Text;
+  const LineTable Lines;
   std::vector<DescriptionError> &Errors;
   llvm::SourceMgr Sources;
   yaml::Stream Stream;
@@ -74,8 +75,8 @@ Place TreeBuilder::placeOf(const yaml::Node &N) const {
   if (!llvm::isa<yaml::ScalarNode>(N) && Start.getPointer() != Text.begin() &&
       llvm::is_contained("{[", Start.getPointer()[-1]))
     Start = llvm::SMLoc::getFromPointer(Start.getPointer() - 1);
-  const auto [Line, Column] = Sources.getLineAndColumn(Start);
-  return {File.str(), Line, Column};
+  const SchemaPosition At = Lines.position(Start.getPointer());
+  return {File.str(), At.Line, At.Column};
 }
 
 YamlNode TreeBuilder::build(yaml::Node &N) {
