@@ -9,6 +9,7 @@
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "model/Schema.h"
+#include "model/Steps.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -274,6 +275,7 @@ CallTable::classifyUsers(const Expr &Call, const FunctionDecl &Callee) const {
 }
 
 std::optional<CallSite> CallTable::classify(const Expr &Call) const {
+  countSteps();
   const FunctionDecl *Callee = calleeOf(Call);
   if (!Callee)
     return std::nullopt;

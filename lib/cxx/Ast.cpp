@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "cxx/Ast.h"
+#include "model/Steps.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprConcepts.h"
@@ -359,6 +360,7 @@ bool anyStatement(const Stmt &S, llvm::function_ref<bool(const Stmt &)> Is,
                   unsigned MaxNodes) {
   StatementWalk Walk(S, MaxNodes);
   while (const Stmt *Next = Walk.next()) {
+    countSteps();
     if (Is(*Next))
       return true;
     Walk.enter(*Next);

@@ -5,6 +5,7 @@
 #include "cxx/FlowGraph.h"
 #include "cxx/Ast.h"
 #include "model/Bounds.h"
+#include "model/Steps.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
@@ -60,6 +61,7 @@ void FlowGraph::addThrown(const CFGBlock &Block, const CXXTryStmt &Try) {
 }
 
 bool FlowGraph::spend(unsigned NumVisits) {
+  countSteps(NumVisits);
   Visits += NumVisits;
   return Visits <= MaxFlowVisits;
 }

@@ -5,6 +5,7 @@
 #include "cxx/FunctionUses.h"
 #include "cxx/Ast.h"
 #include "model/Bounds.h"
+#include "model/Steps.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/StmtCXX.h"
 
@@ -59,6 +60,7 @@ FunctionUses::FunctionUses(const FunctionDecl &Function,
   unsigned Left = MaxSurroundings;
   while (!Pending.empty()) {
     const Stmt *S = Pending.pop_back_val();
+    countSteps();
     if (--Left == 0) {
       IsComplete = false;
       return;

@@ -11,6 +11,7 @@
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
+#include "model/Steps.h"
 #include "values/CallIndex.h"
 #include "values/Operand.h"
 #include "values/Values.h"
@@ -41,6 +42,7 @@ bool RowUses::enter(const FunctionDecl &Function) {
   llvm::SmallVector<const Stmt *, 32> Pending{Body};
   while (!Pending.empty()) {
     const Stmt *S = Pending.pop_back_val();
+    countSteps();
     if (Parents.size() > MaxRowStatements)
       return false;
     if (const auto *Ref = dyn_cast<DeclRefExpr>(S))

@@ -11,6 +11,7 @@
 #include "cxx/Flow.h"
 #include "model/Bounds.h"
 #include "model/ConstantString.h"
+#include "model/Steps.h"
 #include "values/CallIndex.h"
 #include "values/Conversions.h"
 #include "values/Values.h"
@@ -290,6 +291,7 @@ private:
 
 std::optional<Sameness> Values::same(Operand L, Operand R, bool AtOnce,
                                      const Stmt *Loop) {
+  countSteps();
   Comparison C(*this, AtOnce, Loop);
   if (!C.same(L, R))
     return std::nullopt;
@@ -298,6 +300,7 @@ std::optional<Sameness> Values::same(Operand L, Operand R, bool AtOnce,
 
 std::optional<Sameness> Values::sameTime(Operand L, Operand R, bool AtOnce,
                                          const Stmt *Loop) {
+  countSteps();
   const TimestampSet A = timestamps(L), B = timestamps(R);
   const auto *TL = A.single(), *TR = B.single();
   if (TL && TR && TL->Kind == TimestampKind::Constant &&

@@ -20,6 +20,7 @@
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "model/ConstantString.h"
+#include "model/Steps.h"
 #include "values/CallIndex.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
@@ -80,6 +81,7 @@ const FunctionUses *Values::treeOf(const FunctionDecl *Function) {
 }
 
 bool Values::spend(unsigned NumSteps) {
+  countSteps(NumSteps);
   return (Steps[Charged] += NumSteps) <= MaxFunctionSteps;
 }
 

@@ -9,6 +9,7 @@
 #include "commands/Commands.h"
 #include "commands/Linting.h"
 #include "commands/Options.h"
+#include "model/Steps.h"
 #include "run/Interruption.h"
 #include "run/Isolated.h"
 #include "run/Messages.h"
@@ -87,6 +88,8 @@ int main(int argc, const char **argv) {
     return Clean;
   setQuiet(IsQuiet);
   int Status = run(**Which, {std::move(Flags), argv[0]});
+  if (CountSteps)
+    llvm::errs() << "steps: " << clang::tidy::bigtable::StepCounter::total() << '\n';
   if (llvm::Error E = finish(llvm::outs(), "standard output"))
     Status = cannotRun(std::move(E));
   // After a crash of Clang, its objects cannot be destroyed.

@@ -248,6 +248,11 @@ cl::opt<Generated>
                         clEnumValN(Generated::Bash, "bash", "completion"),
                         clEnumValN(Generated::Zsh, "zsh", "completion"),
                         clEnumValN(Generated::Fish, "fish", "completion")));
+/// For test/growth.
+cl::opt<bool> CountSteps("count-steps",
+                         cl::desc("Print how many steps the run took"),
+                         cl::Hidden, cl::cat(Category),
+                         cl::sub(cl::SubCommand::getAll()));
 
 } // namespace flags
 

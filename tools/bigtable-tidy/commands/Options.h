@@ -132,6 +132,7 @@ extern Flag ShowsCoverage;
 extern Flag ListChecks;
 extern StringOption DumpedCalls;
 extern cl::opt<Generated> Generate;
+extern cl::opt<bool> CountSteps;
 
 } // namespace flags
 
