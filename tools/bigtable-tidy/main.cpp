@@ -89,7 +89,8 @@ int main(int argc, const char **argv) {
   setQuiet(IsQuiet);
   int Status = run(**Which, {std::move(Flags), argv[0]});
   if (CountSteps)
-    llvm::errs() << "steps: " << clang::tidy::bigtable::StepCounter::total() << '\n';
+    llvm::errs() << "steps: " << clang::tidy::bigtable::StepCounter::total()
+                 << '\n';
   if (llvm::Error E = finish(llvm::outs(), "standard output"))
     Status = cannotRun(std::move(E));
   // After a crash of Clang, its objects cannot be destroyed.

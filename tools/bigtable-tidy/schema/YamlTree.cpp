@@ -39,7 +39,8 @@ public:
   TreeBuilder(llvm::MemoryBufferRef Buffer,
               std::vector<DescriptionError> &Errors)
       : File(Buffer.getBufferIdentifier()), Text(Buffer.getBuffer()),
-        Lines(Text), Errors(Errors), Stream(Buffer, Sources, /*ShowColors=*/false) {
+        Lines(Text), Errors(Errors),
+        Stream(Buffer, Sources, /*ShowColors=*/false) {
     Sources.setDiagHandler(
         [](const llvm::SMDiagnostic &Said, void *Self) {
           static_cast<TreeBuilder *>(Self)->Errors.push_back(
