@@ -73,6 +73,7 @@ config.substitutions += [
     ("%bigtable_tidy", program),
     ("%make_commands", f"%{{python}} {config.test_source_root}/make_commands.py"),
     ("%status", f"%{{python}} {config.test_source_root}/status.py"),
+    ("%closed_pipe", f"%{{python}} {config.test_source_root}/closed_pipe.py"),
     ("%check_bigtable", f"%{{python}} {config.test_source_root}/check_bigtable.py"),
     ("%compiler_plugin", os.path.join(config.build, "lib",
                                      f"BigtableTidyClang-{config.llvm_major}.so")),

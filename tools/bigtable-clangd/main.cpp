@@ -5,6 +5,7 @@
 /// \file
 /// LLVM's clangd with the checks. Everything else is clangd's.
 
+#include "ClosedPipes.h"
 #include "ResourceFolder.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -25,6 +26,7 @@ static bool isOption(llvm::StringRef Word, llvm::StringRef Name) {
 }
 
 int main(int Argc, char **Argv) {
+  clang::tidy::bigtable::tool::ignoreClosedPipes();
   llvm::SmallVector<char *, 16> Words(Argv, Argv + Argc);
   const auto Has = [&](llvm::StringRef Name) {
     return llvm::any_of(llvm::drop_begin(Words), [&](llvm::StringRef Word) {

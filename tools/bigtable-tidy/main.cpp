@@ -5,6 +5,7 @@
 /// \file
 /// bigtable-tidy: the checks as one program, for CI and code review.
 
+#include "ClosedPipes.h"
 #include "commands/CommandLine.h"
 #include "commands/Commands.h"
 #include "commands/Linting.h"
@@ -58,7 +59,8 @@ void initializeTargets() {
 } // namespace
 
 int main(int argc, const char **argv) {
-  const llvm::InitLLVM Init(argc, argv);
+  const llvm::InitLLVM Init(argc, argv, /*InstallPipeSignalExitHandler=*/false);
+  ignoreClosedPipes();
   // Clang ends the run where there is no current directory.
   if (llvm::SmallString<128> Folder; llvm::sys::fs::current_path(Folder)) {
     warn("the current directory does not exist; '/' takes its place");
@@ -82,12 +84,13 @@ int main(int argc, const char **argv) {
   });
   llvm::Expected<const Command *> Which =
       parseCommandLine({argv, size_t(argc)}, program());
-  if (!Which)
-    return cannotRun(Which.takeError());
-  if (!*Which)
-    return Clean;
-  setQuiet(IsQuiet);
-  int Status = run(**Which, {std::move(Flags), argv[0]});
+  int Status = Clean;
+  if (!Which) {
+    Status = cannotRun(Which.takeError());
+  } else if (*Which) {
+    setQuiet(IsQuiet);
+    Status = run(**Which, {std::move(Flags), argv[0]});
+  }
   if (CountSteps)
     llvm::errs() << "steps: " << clang::tidy::bigtable::StepCounter::total()
                  << '\n';

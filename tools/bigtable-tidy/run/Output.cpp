@@ -20,6 +20,9 @@ static llvm::Error errorOf(llvm::raw_fd_ostream &Out) {
   Out.flush();
   const std::error_code EC = Out.error();
   Out.clear_error();
+  // The reader of standard output may leave when it has read enough.
+  if (&Out == &llvm::outs() && EC == std::errc::broken_pipe)
+    return llvm::Error::success();
   return llvm::errorCodeToError(EC);
 }
 
