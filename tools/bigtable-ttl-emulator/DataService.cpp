@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "DataService.h"
+#include "MissingMethods.h"
 #include "Queries.h"
 #include "Reactors.h"
 #include "RowStream.h"
@@ -209,11 +210,11 @@ DataService::MutateRows(grpc::CallbackServerContext *Context,
       *google::protobuf::Arena::CreateMessage<v2::MutateRowsRequest>(&Arena);
   // It is read only; so says gRPC, too, which passes it on as it got it.
   grpc::ByteBuffer Copy(*Bytes);
-  if (grpc::Status Status =
-          grpc::SerializationTraits<v2::MutateRowsRequest>::Deserialize(
-              &Copy, &Request);
-      !Status.ok())
-    return end<grpc::ByteBuffer>(std::nullopt, std::move(Status));
+  if (!grpc::SerializationTraits<v2::MutateRowsRequest>::Deserialize(&Copy,
+                                                                     &Request)
+           .ok())
+    return end<grpc::ByteBuffer>(
+        std::nullopt, notParsed("/google.bigtable.v2.Bigtable/MutateRows"));
   auto Struck = arrive(In, *Context, "google.bigtable.v2.Bigtable/MutateRows",
                        Request, Request.table_name());
   const absl::Cleanup Note = [&, Fails = Struck && Struck->fails()] {

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "InstanceAdminService.h"
+#include "FieldMasks.h"
 #include "Iam.h"
 #include "Reactors.h"
 #include "Statuses.h"
@@ -56,10 +57,7 @@ grpc::Status merge(const Proto &From, const google::protobuf::FieldMask &Mask,
   for (const std::string &Path : Mask.paths())
     if (!FieldMaskUtil::IsValidPath<Proto>(Path) || Path == "name")
       return invalid("update_mask: '" + Path + "' cannot be updated");
-  FieldMaskUtil::MergeOptions Options;
-  Options.set_replace_message_fields(true);
-  Options.set_replace_repeated_fields(true);
-  FieldMaskUtil::MergeMessageTo(From, Mask, Options, &To);
+  replaceMasked(From, Mask, To);
   return grpc::Status::OK;
 }
 

@@ -3,74 +3,60 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "MissingMethods.h"
-#include <mutex>
-#include <shared_mutex>
 #include <string>
-#include <unordered_set>
 
 namespace bigtable_ttl::emulator {
 
 namespace experimental = grpc::experimental;
+using experimental::InterceptionHookPoints;
 
 namespace {
 
-/// The methods that the emulator is known to have.
-class KnownMethods {
-public:
-  bool has(const std::string &Method) const {
-    const std::shared_lock<std::shared_mutex> Lock(Mutex);
-    return Names.count(Method) != 0;
-  }
-  void add(const std::string &Method) {
-    const std::unique_lock<std::shared_mutex> Lock(Mutex);
-    Names.insert(Method);
-  }
-
-private:
-  mutable std::shared_mutex Mutex;
-  std::unordered_set<std::string> Names;
-};
-
+/// Lives as long as its call.
 class NamesMethod final : public experimental::Interceptor {
 public:
-  NamesMethod(std::string Method, KnownMethods &Known)
-      : Method(std::move(Method)), Known(Known) {}
+  explicit NamesMethod(const experimental::ServerRpcInfo &Call) : Call(Call) {}
 
-  void Intercept(experimental::InterceptorBatchMethods *Calls) override {
-    if (Calls->QueryInterceptionHookPoint(
-            experimental::InterceptionHookPoints::PRE_SEND_STATUS)) {
-      const grpc::Status Status = Calls->GetSendStatus();
-      if (Status.error_code() != grpc::StatusCode::UNIMPLEMENTED ||
-          !Status.error_message().empty())
-        Known.add(Method);
-      else
-        Calls->ModifySendStatus(
-            grpc::Status(grpc::StatusCode::UNIMPLEMENTED,
-                         "the emulator does not have " + Method +
-                             ", or its request cannot be parsed"));
-    }
-    Calls->Proceed();
+  void Intercept(experimental::InterceptorBatchMethods *Batch) override {
+    if (Batch->QueryInterceptionHookPoint(
+            InterceptionHookPoints::POST_RECV_MESSAGE))
+      IsParsed = Batch->GetRecvMessage() != nullptr;
+    if (Batch->QueryInterceptionHookPoint(
+            InterceptionHookPoints::PRE_SEND_STATUS))
+      if (const grpc::Status Status = Batch->GetSendStatus();
+          Status.error_code() == grpc::StatusCode::UNIMPLEMENTED &&
+          Status.error_message().empty())
+        Batch->ModifySendStatus(
+            IsParsed
+                ? grpc::Status(grpc::StatusCode::UNIMPLEMENTED,
+                               std::string("the emulator does not have ") +
+                                   Call.method())
+                : notParsed(Call.method()));
+    Batch->Proceed();
   }
 
 private:
-  const std::string Method;
-  KnownMethods &Known;
+  const experimental::ServerRpcInfo &Call;
+  bool IsParsed = true;
 };
 
 class Factory final : public experimental::ServerInterceptorFactoryInterface {
 public:
   experimental::Interceptor *
   CreateServerInterceptor(experimental::ServerRpcInfo *Call) override {
-    std::string Method = Call->method();
-    return Known.has(Method) ? nullptr
-                             : new NamesMethod(std::move(Method), Known);
+    return new NamesMethod(*Call);
   }
-
-private:
-  KnownMethods Known;
 };
 
 } // namespace
+
+grpc::Status notParsed(const std::string &Method) {
+  return grpc::Status(
+      grpc::StatusCode::INVALID_ARGUMENT,
+      "the request of " + Method +
+          " cannot be parsed; fields of type 'string' must be UTF-8, and "
+          "messages may be nested 100 deep");
+}
 
 std::unique_ptr<experimental::ServerInterceptorFactoryInterface>
 namesMissingMethods() {

@@ -2,20 +2,26 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Adds a message to the status of methods that the emulator does not implement.
+// Adds a message to the status of calls that reach no method of the emulator.
 
 #ifndef BIGTABLE_TTL_EMULATOR_MISSING_METHODS_H
 #define BIGTABLE_TTL_EMULATOR_MISSING_METHODS_H
 
 #include <grpcpp/support/server_interceptor.h>
+#include <grpcpp/support/status.h>
 #include <memory>
+#include <string>
 
 namespace bigtable_ttl::emulator {
 
-/// Makes interceptors that add a message to an UNIMPLEMENTED status without
-/// one. gRPC returns such a status for methods that a service does not
-/// override, and for requests that cannot be parsed. After any other answer, a
-/// method is not intercepted again. Safe to use from several threads.
+/// Returns the status of a call whose request cannot be parsed. \p Method is
+/// the full name.
+grpc::Status notParsed(const std::string &Method);
+
+/// Makes interceptors for two kinds of calls, which gRPC answers with
+/// UNIMPLEMENTED and no message: a method that a service does not override gets
+/// a message, and a request that cannot be parsed gets notParsed(). Safe to use
+/// from several threads.
 std::unique_ptr<grpc::experimental::ServerInterceptorFactoryInterface>
 namesMissingMethods();
 

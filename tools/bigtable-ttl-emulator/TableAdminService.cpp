@@ -4,6 +4,7 @@
 
 #include "TableAdminService.h"
 #include "Backups.h"
+#include "FieldMasks.h"
 #include "Iam.h"
 #include "Reactors.h"
 #include "Statuses.h"
@@ -173,12 +174,8 @@ TableAdminService::UpdateTable(grpc::CallbackServerContext *Context,
           return Status;
         {
           const std::lock_guard<std::mutex> Lock(Place.In->Mutex);
-          FieldMaskUtil::MergeOptions Options;
-          Options.set_replace_message_fields(true);
-          Options.set_replace_repeated_fields(true);
-          FieldMaskUtil::MergeMessageTo(
-              Request->table(), Request->update_mask(), Options,
-              Place.In->Tables[Place.Id].mutable_table());
+          replaceMasked(Request->table(), Request->update_mask(),
+                        *Place.In->Tables[Place.Id].mutable_table());
         }
         if (grpc::Status Status =
                 describe(*Place.In, Place.Id, admin::Table::SCHEMA_VIEW, Table);

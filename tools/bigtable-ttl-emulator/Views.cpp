@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Views.h"
+#include "FieldMasks.h"
 #include "ProtoTime.h"
 #include "Statuses.h"
 #include "ToProto.h"
@@ -345,11 +346,7 @@ grpc::Status updateView(Emulator &In,
         if (!FieldMaskUtil::IsValidPath<AuthorizedView>(Path) ||
             Path == "name" || Path == "etag")
           return invalid("update_mask: '" + Path + "' cannot be updated");
-      FieldMaskUtil::MergeOptions Options;
-      Options.set_replace_message_fields(true);
-      Options.set_replace_repeated_fields(true);
-      FieldMaskUtil::MergeMessageTo(Given, Request.update_mask(), Options,
-                                    &Updated);
+      replaceMasked(Given, Request.update_mask(), Updated);
     }
     if (!Updated.has_subset_view())
       return invalid("authorized_view: expected a subset_view");
