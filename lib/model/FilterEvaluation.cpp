@@ -362,7 +362,7 @@ Verdict judge(const Passage &P, const TtlPolicy &Family, bool Strict) {
   if (P.Lower.Greatest < Oldest)
     return EndsExpired ? Verdict::OnlyExpired : Verdict::TooOld;
   if (!P.MayBeEmpty && Family.Kind == Strategy::OneSecond &&
-      (Strict ? P.Upper.Greatest < Bound::Max : P.Upper.Greatest <= 0))
+      (Strict ? P.Upper.Greatest < Bound::Max : EndsExpired))
     return Verdict::EndsTooEarly;
   if (!P.MayBeEmpty && Family.Kind == Strategy::Default && P.Lower.Least >= 0)
     return Verdict::TooNew;

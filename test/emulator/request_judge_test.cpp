@@ -184,6 +184,43 @@ TEST(RequestJudge, FindsOtherUnits) {
   EXPECT_EQ(OfWrite(Set("f", kNow + 50 * 365 * kDay)), "");
 }
 
+TEST(RequestJudge, SaysOfNoOtherNumberThatItIsAnotherUnit) {
+  RequestJudge const judge(ParseSchema());
+  auto const message = [&](std::string const& family, std::int64_t timestamp) {
+    v2::MutateRowRequest request;
+    EXPECT_TRUE(google::protobuf::TextFormat::ParseFromString(
+        Set(family, timestamp), &request));
+    auto const all =
+        judge.judge("t", request, {kNow - 10000000, kNow, {}}).Findings;
+    return all.size() == 1 ? all[0].Check + all[0].Message : "";
+  };
+  for (std::string const family : {"f", "d"}) {
+    EXPECT_NE(message(family, 0).find("real-timestampwrite to family"),
+              std::string::npos);
+    EXPECT_NE(message(family, 0).find("has the timestamp 0, as if none was set"),
+              std::string::npos);
+    // Numbers of a sequence, hours of today, and seconds of 1999 and 2101.
+    for (std::int64_t const other :
+         {std::int64_t{1}, std::int64_t{1000}, std::int64_t{7000}, kNow / 3600000000,
+          std::int64_t{946684799}, std::int64_t{4133980800},
+          std::int64_t{946684799000}, std::int64_t{4133980800000},
+          std::int64_t{999999999999000}}) {
+      EXPECT_NE(message(family, other)
+                    .find("real-timestampwrite to family '" + family),
+                std::string::npos)
+          << other;
+      EXPECT_EQ(message(family, other).find("seconds or milliseconds"),
+                std::string::npos)
+          << other;
+    }
+    for (std::int64_t const unit : {kNow / 1000, kNow / 1000000}) {
+      EXPECT_NE(message(family, unit).find("as seconds or milliseconds"),
+                std::string::npos);
+    }
+  }
+  EXPECT_EQ(message("g", 0), "");
+}
+
 TEST(RequestJudge, FindsMutationsThatUndoEachOther) {
   std::int64_t const later = kNow + kMinute;
   EXPECT_EQ(OfWrite(Set("f", later) + Set("f", later, "q", "other")),
@@ -278,6 +315,68 @@ TEST(RequestJudge, FindsReadsOfExpiredCells) {
   EXPECT_EQ(OfRead("condition { predicate_filter { " + f +
                    "} true_filter { " + chain(f, Since(1000)) + " } }"),
             "unfiltered-read:f");
+}
+
+TEST(RequestJudge, FindsReadsThatDropLiveCells) {
+  auto const of = [](std::string const& families, std::string const& range) {
+    return "chain { filters { family_name_regex_filter: '" + families +
+           "' } filters { timestamp_range_filter { " + range + " } } }";
+  };
+  auto const at = [](std::string const& which, std::int64_t after) {
+    return which + "_timestamp_micros: " + std::to_string(kNow + after) + " ";
+  };
+  // The client's clock showed this some time before the request arrived, when
+  // no cell with the default TTL could have so late a timestamp.
+  for (std::int64_t const ago : {0, 1000, 900000, 9000000}) {
+    std::string const now = at("start", -ago);
+    std::string const found = ago == 0 ? "" : "?";
+    EXPECT_EQ(OfRead(of("d", now)), "unfiltered-read:d" + found) << ago;
+    EXPECT_EQ(OfRead(of("long", now)), "unfiltered-read:long" + found) << ago;
+    EXPECT_EQ(OfRead(of("f", at("start", 1000 - ago))), "") << ago;
+    EXPECT_EQ(OfRead(of("g", now)), "") << ago;
+    // In a branch, and as a condition.
+    EXPECT_EQ(OfRead("interleave { filters { " + of("d", now) +
+                     " } filters { family_name_regex_filter: 'g' } }"),
+              "unfiltered-read:d" + found)
+        << ago;
+    EXPECT_EQ(OfRead("condition { predicate_filter { " + of("d", now) +
+                     " } true_filter { family_name_regex_filter: 'g' } }"),
+              "unfiltered-read:d" + found)
+        << ago;
+    EXPECT_EQ(Findings<v2::CheckAndMutateRowRequest>(
+                  "predicate_filter { " + of("d", now) +
+                  " } false_mutations { set_cell { family_name: 'g' } }"),
+              "unfiltered-read:d" + found)
+        << ago;
+    // It ends where live cells begin.
+    EXPECT_EQ(OfRead(of("f", now + at("end", 1000 - ago))),
+              "unfiltered-read:f?")
+        << ago;
+  }
+  // Later than any time that the clock may have shown.
+  EXPECT_EQ(OfRead(of("d", at("start", 1000))), "unfiltered-read:d");
+  // Earlier than all of them: recent cells are meant.
+  EXPECT_EQ(OfRead(of("d", at("start", -11000000))), "");
+  EXPECT_EQ(OfRead(of("d", at("start", -kDay))), "");
+  // What expires within the next seconds, or later, is some of the live cells.
+  EXPECT_EQ(OfRead(of("f", at("start", -5000000) + at("end", -1000000))), "");
+  EXPECT_EQ(OfRead(of("f", at("start", -5000000) + at("end", 5000000))), "");
+  EXPECT_EQ(OfRead(of("f", at("start", 120 * kMinute))), "");
+}
+
+TEST(RequestJudge, TakesTheCutoffOfAShortTtlForNoCurrentTime) {
+  RequestJudge const judge(ParseSchema(
+      "tables: [{table: t, families: [{family: d, ttl: default, max-age: "
+      "4s}]}]"));
+  for (std::int64_t const ago : {0, 1000, 3000000, 9000000}) {
+    v2::ReadRowsRequest request;
+    request.mutable_filter()
+        ->mutable_timestamp_range_filter()
+        ->set_start_timestamp_micros(kNow - ago - 3999000);
+    auto const found =
+        judge.judge("t", request, {kNow - 10000000, kNow, {}}).Findings;
+    EXPECT_TRUE(found.empty()) << ago << " " << found[0].Message;
+  }
 }
 
 TEST(RequestJudge, FindsBoundsOfOtherFamilies) {
@@ -424,6 +523,29 @@ TEST(RequestCheck, FindsBoundsThatStayWhileTheClockAdvances) {
   EXPECT_RPC_OK(running.Advance(hours(1)));
   read();
   EXPECT_EQ(running.Found(), "stale-bound:f ");
+}
+
+TEST(RequestCheck, FindsReadsThatDropLiveCellsWhileTheClockRuns) {
+  CheckedServer running;
+  running.emulator.Clock->set({});
+  auto const now = std::chrono::floor<std::chrono::milliseconds>(
+      std::chrono::system_clock::now().time_since_epoch());
+  auto const found = [&](std::string const& family,
+                         std::chrono::microseconds start) {
+    auto const before = running.emulator.Checks->totals().WithFindings;
+    v2::ReadRowsRequest request;
+    request.set_table_name(kTable);
+    auto& chain = *request.mutable_filter()->mutable_chain();
+    chain.add_filters()->set_family_name_regex_filter(family);
+    chain.add_filters()
+        ->mutable_timestamp_range_filter()
+        ->set_start_timestamp_micros(start.count());
+    running.Values(request);
+    return running.emulator.Checks->totals().WithFindings - before;
+  };
+  EXPECT_EQ(found("d", now), 1);
+  EXPECT_EQ(found("d", now - std::chrono::hours(24)), 0);
+  EXPECT_EQ(found("f", now + std::chrono::milliseconds(1)), 0);
 }
 
 TEST(RequestCheck, FindsUnstampedWritesThatAreSentAgain) {

@@ -16,12 +16,22 @@ namespace bigtable_ttl::emulator {
 using std::chrono::microseconds;
 using std::chrono::milliseconds;
 
-/// Timestamps outside of the years 2001 to 2286 count another unit: the seconds
-/// and milliseconds of today come before, its nanoseconds after.
+/// Timestamps outside of the years 2001 to 2286 are no times of today: the
+/// seconds and milliseconds of today come before, its nanoseconds after.
 static constexpr std::int64_t EarliestPlausible = 1'000'000'000'000'000;
 static constexpr std::int64_t LatestPlausible = 10 * EarliestPlausible;
+/// 2000-01-01 and 2100-01-01.
+static constexpr std::int64_t FirstSecond = 946'684'800;
+static constexpr std::int64_t LastSecond = 4'102'444'800;
 /// Mutations of one bulk that are compared with the entries of the same row.
 static constexpr int MostPairs = 1'000'000;
+
+/// Returns true if \p Timestamp is a time from 2000 to 2100 in seconds or
+/// milliseconds.
+static bool isOtherUnit(std::int64_t Timestamp) {
+  return (Timestamp >= FirstSecond && Timestamp <= LastSecond) ||
+         (Timestamp / 1000 >= FirstSecond && Timestamp / 1000 <= LastSecond);
+}
 
 const tidy::Family *TableJudge::ttlFamily(const std::string &Name) {
   const tidy::Family *Found = Table ? Table->findFamily(Name) : nullptr;
@@ -78,12 +88,21 @@ void TableJudge::write(const std::string &Family, std::int64_t Timestamp) {
                               "value does not expire");
   if (At > microseconds(Now.Latest))
     return lifetime(*Found, Timestamp);
-  if (Timestamp < EarliestPlausible && Now.Earliest > EarliestPlausible)
-    return report("timestamp-unit", true, Family,
+  if (Timestamp < EarliestPlausible && Now.Earliest > EarliestPlausible) {
+    if (isOtherUnit(Timestamp))
+      return report("timestamp-unit", true, Family,
+                    Subject() +
+                        " has a timestamp before the year 2002, as "
+                        "seconds or milliseconds in place of microseconds "
+                        "have; the value has expired");
+    return report("real-timestamp", true, Family,
                   Subject() +
-                      " has a timestamp before the year 2002, as "
-                      "seconds or milliseconds in place of microseconds "
-                      "have; the value has expired");
+                      (Timestamp == 0
+                           ? " has the timestamp 0, as if none was set"
+                           : " has a timestamp before the year 2002") +
+                      "; the value expires immediately and is deleted at the "
+                      "next compaction");
+  }
   const bool IsCurrent =
       Timestamp > Now.Earliest && Policy.Kind == tidy::Strategy::OneSecond;
   // A value that lives for seconds may expire on the way.

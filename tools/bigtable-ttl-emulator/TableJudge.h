@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <google/protobuf/repeated_field.h>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -65,9 +66,17 @@ public:
             bool IsUpdate);
 
 private:
-  /// Returns the latest time, among those that the clock may have shown, at
-  /// which a bound of \p Filter equals the cutoff of a family.
-  std::optional<ClientTime> exactTime(const v2::RowFilter &Filter) const;
+  /// Returns the times, among those that the clock may have shown, at which a
+  /// bound of \p Filter equals the cutoff of a family.
+  std::set<std::int64_t> cutoffTimes(const v2::RowFilter &Filter) const;
+  /// Returns the live cells that \p Filter drops if a bound of it was the
+  /// current time when the client made the request. Omits families that it
+  /// reads correctly if another bound was, or if a bound was a cutoff at one of
+  /// \p Cutoffs.
+  std::vector<tidy::Flaw>
+  dropsFromNow(const v2::RowFilter &Filter,
+               llvm::ArrayRef<tidy::ReadFamily> Families,
+               const std::set<std::int64_t> &Cutoffs) const;
   /// Returns the family, and counts it as accessed, if it has a TTL; null
   /// otherwise.
   const tidy::Family *ttlFamily(const std::string &Name);

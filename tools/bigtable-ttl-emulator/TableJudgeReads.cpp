@@ -8,11 +8,15 @@
 #include "model/VersionFlaws.h"
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <set>
 
 namespace bigtable_ttl::emulator {
 
 using std::chrono::microseconds;
+
+/// Times at which a filter is evaluated; beyond that, none.
+static constexpr std::size_t MostTimes = 16;
 
 void TableJudge::report(const tidy::Flaw &Flaw,
                         llvm::ArrayRef<tidy::ReadFamily> Families,
@@ -57,7 +61,7 @@ void TableJudge::report(const tidy::Flaw &Flaw,
                                  " is older than the cutoff"
                            : "the " + Reader + " has no lower time bound"));
   case tidy::FlawKind::Dropped:
-    return report("unfiltered-read", true, First,
+    return report("unfiltered-read", IsCertain, First,
                   Subject + " drops live cells of " + Whose + "; the " +
                       Reader +
                       (How == tidy::Verdict::EndsTooEarly
@@ -115,9 +119,11 @@ static bool isIn(llvm::ArrayRef<std::pair<unsigned, tidy::Verdict>> Some,
   });
 }
 
-std::optional<ClientTime>
-TableJudge::exactTime(const v2::RowFilter &Filter) const {
-  std::optional<ClientTime> Latest;
+std::set<std::int64_t>
+TableJudge::cutoffTimes(const v2::RowFilter &Filter) const {
+  std::set<std::int64_t> Times;
+  if (Now.Earliest == Now.Latest)
+    return Times;
   for (const std::int64_t Start : startsOf(Filter))
     for (const tidy::Family &Each : Table->Families) {
       if (!Each.Policy.hasTtl())
@@ -128,11 +134,63 @@ TableJudge::exactTime(const v2::RowFilter &Filter) const {
               .time_since_epoch()
               .count();
       for (const std::int64_t At : {Expiry, Expiry - 1000})
-        if (At >= Now.Earliest && At <= Now.Latest &&
-            (!Latest || At > Latest->Latest))
-          Latest = ClientTime{At, At, {}};
+        if (At >= Now.Earliest && At <= Now.Latest)
+          Times.insert(At);
     }
-  return Now.Earliest == Now.Latest ? std::nullopt : Latest;
+  return Times;
+}
+
+/// Returns true if a flaw of \p All is about the cells that \p Each is about.
+static bool isAmong(const std::vector<tidy::Flaw> &All, const tidy::Flaw &Each) {
+  return std::any_of(All.begin(), All.end(), [&](const tidy::Flaw &Other) {
+    return !Other.Condition == !Each.Condition &&
+           isIn(Each.Families, Other.Families);
+  });
+}
+
+std::vector<tidy::Flaw>
+TableJudge::dropsFromNow(const v2::RowFilter &Filter,
+                         llvm::ArrayRef<tidy::ReadFamily> Families,
+                         const std::set<std::int64_t> &Cutoffs) const {
+  std::set<std::int64_t> Bounds;
+  const auto Add = [&](const tidy::Bound &Each) {
+    if (Each.isExact() && Each.Least > Now.Earliest && Each.Least <= Now.Latest)
+      Bounds.insert(Each.Least);
+  };
+  // Relative to 1970.
+  const tidy::FilterNode Absolute = filterOf(Filter, ClientTime());
+  tidy::forEachStage(Absolute, [&](const tidy::FilterNode &Each) {
+    if (Each.Kind == tidy::Stage::Time) {
+      Add(Each.Starts.front());
+      Add(Each.Ends.front());
+    }
+  });
+  if (Bounds.empty() || Bounds.size() + Cutoffs.size() > MostTimes)
+    return {};
+  // If the cutoff is the current time, it is no other time.
+  for (const std::int64_t Each : Cutoffs)
+    if (Bounds.count(Each + 1000) == 0)
+      Bounds.insert(Each);
+  std::vector<std::vector<tidy::Flaw>> All;
+  for (const std::int64_t At : Bounds) {
+    All.push_back(tidy::flawsOf(filterOf(Filter, ClientTime{At, At, {}}),
+                                Families, /*Strict=*/false));
+    for (tidy::Flaw &Each : All.back()) {
+      // The tree is gone, and only whether there is a condition matters.
+      static const tidy::FilterNode Some{};
+      Each.Root = Each.Stage = nullptr;
+      Each.Condition = Each.Condition ? &Some : nullptr;
+    }
+  }
+  std::vector<tidy::Flaw> Drops;
+  for (const std::vector<tidy::Flaw> &Some : All)
+    for (const tidy::Flaw &Each : Some)
+      if (Each.Kind == tidy::FlawKind::Dropped && !isAmong(Drops, Each) &&
+          std::all_of(All.begin(), All.end(), [&](const auto &Others) {
+            return isAmong(Others, Each);
+          }))
+        Drops.push_back(Each);
+  return Drops;
 }
 
 void TableJudge::filter(const v2::RowFilter &Filter, bool HasFilter,
@@ -158,23 +216,23 @@ void TableJudge::filter(const v2::RowFilter &Filter, bool HasFilter,
                        : std::optional(filterOf(Filter, Now, true));
   const std::vector<tidy::Flaw> OfKept =
       Kept ? tidy::flawsOf(*Kept, Families, false) : std::vector<tidy::Flaw>();
-  const std::optional<ClientTime> Exact = exactTime(Filter);
+  const std::set<std::int64_t> Cutoffs = cutoffTimes(Filter);
   const std::optional<tidy::FilterNode> AtExact =
-      Exact ? std::optional(filterOf(Filter, *Exact)) : std::nullopt;
+      Cutoffs.empty()
+          ? std::nullopt
+          : std::optional(filterOf(
+                Filter, ClientTime{*Cutoffs.rbegin(), *Cutoffs.rbegin(), {}}));
   const std::vector<tidy::Flaw> Flaws = tidy::flawsOf(Tree, Families, false);
   std::vector<tidy::Flaw> Scopes;
   if (AtExact)
     for (tidy::Flaw &Each : tidy::flawsOf(*AtExact, Families, false))
       if (Each.Kind == tidy::FlawKind::Scope)
         Scopes.push_back(std::move(Each));
-  const auto IsIn = [](const std::vector<tidy::Flaw> &All,
-                       const tidy::Flaw &Each, bool OfStale) {
-    return std::any_of(All.begin(), All.end(), [&](const tidy::Flaw &Other) {
-      return (!OfStale || Other.Kind == tidy::FlawKind::Stale) &&
-             !Other.Condition == !Each.Condition &&
-             isIn(Each.Families, Other.Families);
-    });
-  };
+  std::vector<tidy::Flaw> OfStale;
+  std::copy_if(OfKept.begin(), OfKept.end(), std::back_inserter(OfStale),
+               [](const tidy::Flaw &Each) {
+                 return Each.Kind == tidy::FlawKind::Stale;
+               });
   for (const tidy::Flaw &Each : Scopes)
     // The finding is certain if the bound does harm whenever it was made.
     report(Each, Families, HasFilter, IsPredicate,
@@ -184,9 +242,13 @@ void TableJudge::filter(const v2::RowFilter &Filter, bool HasFilter,
                        }),
            /*IsStale=*/false);
   for (const tidy::Flaw &Each : Flaws)
-    if (!IsIn(Scopes, Each, false))
+    if (!isAmong(Scopes, Each))
       report(Each, Families, HasFilter, IsPredicate, /*IsCertain=*/true,
-             IsIn(OfKept, Each, true));
+             isAmong(OfStale, Each));
+  for (const tidy::Flaw &Each : dropsFromNow(Filter, Families, Cutoffs))
+    if (!isAmong(Scopes, Each) && !isAmong(Flaws, Each))
+      report(Each, Families, HasFilter, IsPredicate, /*IsCertain=*/false,
+             /*IsStale=*/false);
 }
 
 /// Returns two answers: \p All write to a column of the family \p Name that
