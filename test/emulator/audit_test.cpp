@@ -4,8 +4,10 @@
 
 // What an audit counts.
 
+#include "AuditFindings.h"
 #include "AuditReport.h"
 #include "TableAudit.h"
+#include "llvm/Support/JSON.h"
 #include <cstdint>
 #include <google/protobuf/text_format.h>
 #include <gtest/gtest.h>
@@ -232,6 +234,112 @@ TEST_F(TableAuditTest, IsTold) {
   std::string const page = auditAsPage(audit, frame);
   EXPECT_NE(page.find("&lt;a&gt;"), std::string::npos);
   EXPECT_EQ(page.find("<a>"), std::string::npos);
+}
+
+TEST_F(TableAuditTest, IsJson) {
+  AuditFrame frame;
+  frame.Table = "projects/p/instances/i/tables/t";
+  frame.SamplePeriod = 10;
+  frame.Price = 1 << 30;
+  frame.Rules["f"];
+  // Bytes of keys, qualifiers and families that are no text.
+  auto const audit = Of({{"\xff\"", "f", "\n", 1000, ""},
+                         {"b", "f", "q", kNow + kHour / 2, ""},
+                         {"c", "g", "q", 5, ""},
+                         {"d", "h", "q", 5, ""}});
+  auto parsed = llvm::json::parse(auditAsJson(audit, frame));
+  ASSERT_TRUE(static_cast<bool>(parsed));
+  auto const& report = *parsed->getAsObject();
+  EXPECT_EQ(report.getString("table"), "projects/p/instances/i/tables/t");
+  EXPECT_EQ(report.getString("now"), "2026-01-01T00:00:00Z");
+  EXPECT_EQ(report.getInteger("samplePeriod"), 10);
+  EXPECT_EQ(report.getInteger("rows"), 40);
+  EXPECT_EQ(report.getBoolean("bytesIncludeValues"), false);
+  auto const& families = *report.getArray("families");
+  ASSERT_EQ(families.size(), 3u);
+  auto const& f = *families[0].getAsObject();
+  EXPECT_EQ(f.getString("family"), "f");
+  EXPECT_EQ(f.getString("policy"), "one-second");
+  EXPECT_EQ(f.getString("gcRule"), "");
+  EXPECT_EQ(f.getInteger("cells"), 20);
+  EXPECT_EQ(f.getObject("expired")->getInteger("cells"), 10);
+  EXPECT_EQ(f.getNumber("expiredPrice"), 30);
+  EXPECT_EQ(f.getArray("byExpiry")->size(), ExpiryBuckets);
+  EXPECT_EQ(families[1].getAsObject()->getString("policy"), "none");
+  EXPECT_EQ(families[2].getAsObject()->get("policy"), nullptr);
+  auto const& suspect = *(*report.getArray("suspects"))[0].getAsObject();
+  EXPECT_EQ(suspect.getString("rowKey"), "\\xff\\\"");
+  EXPECT_EQ(suspect.getInteger("timestampMicros"), 1000);
+  EXPECT_EQ(suspect.getString("reason"), "overdue");
+  EXPECT_EQ(report.getArray("findings")->size(),
+            findingsOf(audit, frame).size());
+}
+
+std::string Kinds(std::vector<AuditFinding> const& of) {
+  std::string all;
+  for (auto const& each : of) {
+    all += each.Kind + ":" + each.Family + ":" + std::to_string(each.Cells) +
+           " ";
+  }
+  return all;
+}
+
+TEST_F(TableAuditTest, HasFindings) {
+  AuditFrame frame;
+  EXPECT_EQ(Kinds(findingsOf(Of({{"a", "f", "q", kNow + kHour, ""},
+                                 {"a", "d", "q", kNow, ""},
+                                 {"a", "g", "q", 5, ""}}),
+                             frame)),
+            "");
+  options_.Longest = std::chrono::hours(24);
+  frame.SamplePeriod = 2;
+  for (char const* name : {"f", "g", "more"}) frame.Rules[name];
+  EXPECT_EQ(Kinds(findingsOf(Of({{"a", "f", "q", kNow + 48 * kHour, ""},
+                                 {"a", "f", "q", kNow + kHour, ""},
+                                 {"b", "f", "q", kNow + kHour + 1, ""},
+                                 {"c", "f", "q", kNow - kDay, ""},
+                                 {"d", "f", "q", -5000, ""},
+                                 {"e", "f", "q", 1000, ""},
+                                 {"e", "other", "q", 1000, ""}}),
+                             frame)),
+            "gc-policy:f:0 overdue:f:2 too-far-ahead:f:2 "
+            "not-whole-milliseconds:f:2 negative:f:2 hidden:f:2 "
+            "collectable:f:4 schema:more:0 schema:other:0 schema:d:0 ");
+  EXPECT_EQ(Kinds(findingsOf(TableAudit(nullptr, options_), frame)),
+            "schema::0 ");
+}
+
+TEST_F(TableAuditTest, FailsOnWhatIsNamed) {
+  auto const fails = [](std::string const& list) {
+    std::string why, kinds;
+    auto const on = AuditFailOn::parse(list, why);
+    EXPECT_EQ(on.has_value(), why.empty());
+    for (char const* kind :
+         {"gc-policy", "schema", "overdue", "too-far-ahead",
+          "not-whole-milliseconds", "negative", "hidden", "collectable"}) {
+      if (on && on->fails({kind, "", 0, ""})) {
+        kinds += std::string(kind) + " ";
+      }
+    }
+    return why.empty() ? kinds : why;
+  };
+  std::string const any =
+      "gc-policy schema overdue too-far-ahead not-whole-milliseconds negative "
+      "hidden ";
+  EXPECT_EQ(fails("any"), any);
+  EXPECT_EQ(fails("none"), "");
+  EXPECT_EQ(fails("any,collectable"), any + "collectable ");
+  EXPECT_EQ(fails("any,-hidden"), any.substr(0, any.find("hidden")));
+  EXPECT_EQ(fails("hidden,none,negative,overdue"), "overdue negative ");
+  for (char const* wrong : {"", "all", "any,", "any, hidden", "any,-",
+                            "any,-all"}) {
+    EXPECT_NE(fails(wrong).find("a kind") == std::string::npos,
+              fails(wrong).find("any, none, or a list of: gc-policy, hidden") ==
+                  std::string::npos)
+        << wrong;
+  }
+  EXPECT_EQ(fails("-hidden"), "'-' and a kind, after an item such as 'any'");
+  EXPECT_EQ(fails("any,-any"), "'-' and a kind, after an item such as 'any'");
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include <fstream>
 #include <gtest/gtest.h>
 #include <string>
+#include <sys/stat.h>
 
 namespace bigtable_ttl::reference {
 namespace {
@@ -39,7 +40,9 @@ TEST(EmulatorProcess, HasAClockThatTestsMove) {
   EXPECT_EQ(*emulator->Ctl({"gc", "now"}), "1 cells deleted\n");
   EXPECT_EQ(rows(), 0);
   auto const failed = emulator->Ctl({"clock", "set", "noon"});
-  EXPECT_NE(failed.status().message().find("not a time: 'noon'"),
+  EXPECT_NE(failed.status().message().find("clock set: expected a TIME such "
+                                           "as 2026-01-01T00:00:00Z, got "
+                                           "'noon'"),
             std::string::npos)
       << failed.status();
 }
@@ -52,6 +55,41 @@ TEST(EmulatorProcess, SaysWhyItDoesNotStart) {
   EXPECT_NE(wrong.status().message().find("--gc: expected never"),
             std::string::npos)
       << wrong.status();
+}
+
+TEST(EmulatorProcess, OutlivesTheReaderOfItsStandardError) {
+  std::string const folder = testing::TempDir() + "closed-error";
+  std::string const script = folder + ".sh";
+  std::ofstream(folder + ".yaml")
+      << "tables:\n  - table: t\n    families:\n"
+         "      - {family: f, ttl: one-second, expire-after: 1h}\n"
+         "      - {family: d, ttl: default, max-age: 2d}\n";
+  // Nobody reads the pipe any more when the emulator starts.
+  std::ofstream(script) << "#!/bin/sh\nrm -f " << folder << "\nmkfifo "
+                        << folder << "\nexec 3<>" << folder << "\nexec "
+                        << BIGTABLE_TTL_EMULATOR << " \"$@\" 2>" << folder
+                        << " 3>&-\n";
+  ASSERT_EQ(chmod(script.c_str(), 0700), 0);
+  auto const started =
+      EmulatorProcess::Start(script, {"--schema=" + folder + ".yaml"});
+  ASSERT_TRUE(started.ok()) << started.status();
+  Client client((*started)->address());
+  ASSERT_EQ(client.CreateTable("t", {{{"f", GcRule::MaxAge(1s), {}},
+                                      {"d", GcRule::MaxAge(48h), {}}},
+                                     Granularity::kMillis}),
+            Status());
+  // A line for each.
+  for (char const* family : {"f", "d"}) {
+    EXPECT_EQ(client.MutateRow("t", "r", {SetCell{family, "q", 0ms, "v"}}),
+              Status());
+  }
+  EXPECT_NE((*started)->Ctl({"report"})->find(" 2 incorrect"),
+            std::string::npos);
+  // Not by a signal.
+  EXPECT_EQ((*started)->Stop(), Status());
+  for (char const* end : {"", ".sh", ".yaml"}) {
+    std::remove((folder + end).c_str());
+  }
 }
 
 TEST(EmulatorProcess, ThatIsKilledWhileItSavesLeavesTheOldSnapshot) {

@@ -4,6 +4,7 @@
 
 #include "Audit.h"
 #include "../../runtime/src/file.h"
+#include "AuditFindings.h"
 #include "AuditReport.h"
 #include "Ctl.h"
 #include "Printable.h"
@@ -58,9 +59,20 @@ family when its cells expire, and what contradicts the schema.
   --suspects=N          Name up to N cells whose timestamp may not be an expiry
                         (default: 5)
   --now=TIME            Use this time as now, such as 2026-01-01T00:00:00Z
+  --format=FORMAT       Print the report as text (default) or json
   --page=FILE           Also write the report as a page
+  --fail-on=LIST        Exit with status 1 if the table has one of these:
+                        gc-policy (a GC rule that does not fit the schema),
+                        schema (a family that only the table or the schema has),
+                        overdue, too-far-ahead, not-whole-milliseconds, negative
+                        (timestamps that may not be an expiry), hidden (live
+                        cells behind others), collectable, any (all except
+                        collectable), none (default); '-' removes: any,-hidden
   --state=FILE          Continue from this file if it exists; write it every
                         minute, and when a signal ends the audit
+
+Exit status: 0; 1 if --fail-on says so; 2 if the table cannot be audited; 130 if
+a signal ends the audit.
 )";
 
 /// Answers after which a read is begun again where it was.
@@ -124,13 +136,18 @@ private:
 int failAudit(const std::string &Message) {
   std::cerr << "bigtable-ttl-emulator audit: error: " << printable(Message)
             << "\n";
-  return 1;
+  return 2;
+}
+
+/// The status of an audit that a signal ended.
+int interrupted(const std::string &When) {
+  failAudit("interrupted" + When);
+  return 130;
 }
 
 int misuseAudit(const std::string &Message) {
   std::cerr << "bigtable-ttl-emulator audit: error: " << printable(Message)
-            << "\n"
-            << AuditUsage;
+            << "\n'bigtable-ttl-emulator audit --help' lists all options\n";
   return 2;
 }
 
@@ -139,6 +156,8 @@ struct Arguments {
   Credentials With = Credentials::None;
   std::uint32_t SamplePeriod = 1;
   bool ReadsValues = false;
+  bool PrintsJson = false;
+  AuditFailOn FailOn;
   std::optional<double> Price;
   std::optional<microseconds> Now;
   AuditOptions Options;
@@ -161,6 +180,16 @@ std::string parseOption(const std::string &Name, const std::string &Value,
     const auto With = parseCredentials(Value);
     To.With = With.value_or(Credentials::None);
     return With ? "" : "none, tls or google";
+  }
+  if (Name == "--format") {
+    To.PrintsJson = Value == "json";
+    return To.PrintsJson || Value == "text" ? "" : "text or json";
+  }
+  if (Name == "--fail-on") {
+    std::string Why;
+    const auto FailOn = AuditFailOn::parse(Value, Why);
+    To.FailOn = FailOn.value_or(AuditFailOn());
+    return Why;
   }
   if (Name == "--sample") {
     const auto Period = parseShare(Value);
@@ -456,8 +485,8 @@ int audit(const std::vector<std::string> &Words) {
   Frame.IsWithoutValues = !Given.ReadsValues;
   Frame.Price = Given.Price;
   if (grpc::Status Status = readRules(Given.Table, From, Frame); !Status.ok())
-    return failAudit(Signals.haveCome() ? "interrupted"
-                                        : Status.error_message());
+    return Signals.haveCome() ? interrupted("")
+                              : failAudit(Status.error_message());
 
   const std::string Id = Given.Table.substr(Given.Table.rfind('/') + 1);
   const tidy::Table *Table = Checks->schema().findTable(Id);
@@ -478,13 +507,13 @@ int audit(const std::vector<std::string> &Words) {
   }
   const grpc::Status Status = Reading(Given, From, *Audit, StateOf).run();
   if (!Status.ok() && Signals.haveCome())
-    return failAudit("interrupted after " + std::to_string(Audit->rows()) +
-                     " rows" +
-                     (Given.State.empty() ? std::string()
-                                          : "; run it again to go on"));
+    return interrupted(
+        " after " + std::to_string(Audit->rows()) + " rows" +
+        (Given.State.empty() ? "" : "; run it again to go on"));
   if (!Status.ok())
     return failAudit(Status.error_message());
-  std::cout << auditAsText(*Audit, Frame);
+  std::cout << (Given.PrintsJson ? auditAsJson(*Audit, Frame)
+                                 : auditAsText(*Audit, Frame));
   if (!Given.Page.empty())
     if (const auto Written = reference::internal::WriteFile(
             Given.Page, auditAsPage(*Audit, Frame));
@@ -493,7 +522,14 @@ int audit(const std::vector<std::string> &Words) {
   // The next audit starts from the beginning.
   if (!Given.State.empty())
     (void)unlink(Given.State.c_str());
-  return 0;
+  int Result = 0;
+  for (const AuditFinding &Each : findingsOf(*Audit, Frame))
+    if (Given.FailOn.fails(Each)) {
+      std::cerr << "bigtable-ttl-emulator audit: warning: "
+                << printable(Each.Message) << " [" << Each.Kind << "]\n";
+      Result = 1;
+    }
+  return Result;
 }
 
 } // namespace bigtable_ttl::emulator

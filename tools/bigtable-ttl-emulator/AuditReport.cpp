@@ -3,11 +3,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "AuditReport.h"
+#include "AuditFindings.h"
 #include "../../runtime/src/quote.h"
 #include "Printable.h"
 #include "model/TtlPolicy.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
+#include <absl/strings/escaping.h>
 #include <absl/strings/str_format.h>
 #include <absl/time/time.h>
 #include <algorithm>
@@ -15,6 +18,7 @@
 
 namespace bigtable_ttl::emulator {
 
+namespace json = llvm::json;
 namespace tidy = clang::tidy::bigtable;
 using reference::CellCount;
 
@@ -43,11 +47,14 @@ public:
       : Of(Of), Frame(Frame) {}
 
   std::string title() const {
-    return "table '" + printable(Frame.Table) + "' at " +
-           absl::FormatTime("%Y-%m-%dT%H:%M:%SZ",
+    return "table '" + printable(Frame.Table) + "' at " + now();
+  }
+  std::string now() const {
+    return absl::FormatTime("%Y-%m-%dT%H:%M:%SZ",
                             absl::FromUnixMicros(Of.options().Now),
                             absl::UTCTimeZone());
   }
+  json::Object asJson() const;
   /// How to read the numbers.
   std::vector<std::string> notes() const;
   FamilyText family(const std::string &Name, const FamilyAudit &Audit) const;
@@ -72,6 +79,18 @@ private:
                                BytesPerGib * *Frame.Price);
   }
   std::string rule(const std::string &Name, const tidy::TtlPolicy &Policy) const;
+  json::Object asJson(const CellCount &Count) const {
+    const CellCount All = scaled(Count);
+    return json::Object{{"cells", static_cast<std::int64_t>(All.cells)},
+                        {"bytes", static_cast<std::int64_t>(All.bytes)}};
+  }
+  json::Object asJson(const std::string &Name, const FamilyAudit &Audit) const;
+  static CellCount collectable(const FamilyAudit &Audit) {
+    CellCount Lost = Audit.Report.Of(CellAudit::kCollectable);
+    Lost.cells += Audit.Report.Of(CellAudit::kOverdue).cells;
+    Lost.bytes += Audit.Report.Of(CellAudit::kOverdue).bytes;
+    return Lost;
+  }
 
   const TableAudit &Of;
   const AuditFrame &Frame;
@@ -143,16 +162,68 @@ FamilyText Teller::family(const std::string &Name,
   }
   Text.Facts.push_back("timestamps that may be no expiry: " + counted(Sum) +
                        (Suspect.empty() ? "" : Suspect + ")"));
-  CellCount Lost = Audit.Report.Of(CellAudit::kCollectable);
-  Lost.cells += Audit.Report.Of(CellAudit::kOverdue).cells;
-  Lost.bytes += Audit.Report.Of(CellAudit::kOverdue).bytes;
   Text.Facts.push_back("the schema's policy lets garbage collection delete: " +
-                       counted(Lost));
+                       counted(collectable(Audit)));
   Text.Facts.push_back("live, but hidden behind a cell that lives longer: " +
                        counted(Audit.Hidden));
   if (std::string Rule = rule(Name, Known->Policy); !Rule.empty())
     Text.Facts.push_back(std::move(Rule));
   return Text;
+}
+
+json::Object Teller::asJson(const std::string &Name,
+                            const FamilyAudit &Audit) const {
+  const tidy::Family *Known = Of.table() ? Of.table()->findFamily(Name) : nullptr;
+  json::Object Result = asJson(Audit.all());
+  Result["family"] = json::fixUTF8(Name);
+  if (const auto Rule = Frame.Rules.find(Name); Rule != Frame.Rules.end())
+    Result["gcRule"] = tidy::describe(Rule->second);
+  if (!Known)
+    return Result;
+  Result["policy"] = tidy::describe(Known->Policy);
+  if (!Known->Policy.hasTtl())
+    return Result;
+  json::Array ByExpiry;
+  for (std::size_t I = 0; I != ExpiryBuckets; ++I) {
+    json::Object Bucket = asJson(Audit.ByExpiry[I]);
+    Bucket["expires"] = expiryBuckets()[I].Name;
+    ByExpiry.push_back(std::move(Bucket));
+  }
+  Result["byExpiry"] = std::move(ByExpiry);
+  Result["expired"] = asJson(Audit.Report.expired);
+  Result["collectable"] = asJson(collectable(Audit));
+  Result["hidden"] = asJson(Audit.Hidden);
+  if (Frame.Price)
+    Result["expiredPrice"] =
+        static_cast<double>(scaled(Audit.Report.expired).bytes) / BytesPerGib *
+        *Frame.Price;
+  return Result;
+}
+
+json::Object Teller::asJson() const {
+  json::Array Families, Suspects, Findings;
+  for (const auto &[Name, Audit] : Of.families())
+    Families.push_back(asJson(Name, Audit));
+  for (const reference::Suspect &Each : Of.suspects())
+    Suspects.push_back(json::Object{
+        {"rowKey", absl::CHexEscape(Each.row_key)},
+        {"family", json::fixUTF8(Each.family)},
+        {"qualifier", absl::CHexEscape(Each.qualifier)},
+        {"timestampMicros", Each.timestamp.count()},
+        {"reason", reference::ToString(Each.reason)}});
+  for (const AuditFinding &Each : findingsOf(Of, Frame))
+    Findings.push_back(json::Object{{"kind", Each.Kind},
+                                    {"family", json::fixUTF8(Each.Family)},
+                                    {"cells", Each.Cells},
+                                    {"message", json::fixUTF8(Each.Message)}});
+  return json::Object{{"table", json::fixUTF8(Frame.Table)},
+                      {"now", now()},
+                      {"samplePeriod", Frame.SamplePeriod},
+                      {"rows", Of.rows() * Frame.SamplePeriod},
+                      {"bytesIncludeValues", !Frame.IsWithoutValues},
+                      {"families", std::move(Families)},
+                      {"suspects", std::move(Suspects)},
+                      {"findings", std::move(Findings)}};
 }
 
 std::vector<std::string> Teller::suspects() const {
@@ -232,6 +303,13 @@ std::string auditAsText(const TableAudit &Of, const AuditFrame &Frame) {
     Text += "\nthe first of those that may be no expiry:\n";
   for (const std::string &Each : Suspects)
     Text += "  " + Each + "\n";
+  return Text;
+}
+
+std::string auditAsJson(const TableAudit &Of, const AuditFrame &Frame) {
+  std::string Text;
+  llvm::raw_string_ostream(Text)
+      << json::Value(Teller(Of, Frame).asJson()) << "\n";
   return Text;
 }
 

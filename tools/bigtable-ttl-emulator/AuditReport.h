@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Prints the results of an audit for people.
+// Prints the results of an audit.
 
 #ifndef BIGTABLE_TTL_EMULATOR_AUDIT_REPORT_H
 #define BIGTABLE_TTL_EMULATOR_AUDIT_REPORT_H
@@ -29,6 +29,9 @@ struct AuditFrame {
 };
 
 std::string auditAsText(const TableAudit &Of, const AuditFrame &Frame);
+/// Returns the report as one JSON object and a line end. Bytes of row keys and
+/// qualifiers that are not printable ASCII are escaped.
+std::string auditAsJson(const TableAudit &Of, const AuditFrame &Frame);
 /// Returns the report as a self-contained HTML page.
 std::string auditAsPage(const TableAudit &Of, const AuditFrame &Frame);
 

@@ -6,11 +6,14 @@
 #include "../../runtime/src/file.h"
 #include "Printable.h"
 #include "ProtoTime.h"
+#include "StandardOutput.h"
 #include "bigtable_ttl/emulator/v1/control.grpc.pb.h"
 #include <absl/strings/escaping.h>
 #include <absl/strings/match.h>
 #include <absl/strings/numbers.h>
+#include <absl/strings/str_join.h>
 #include <absl/time/time.h>
+#include <algorithm>
 #include <bigtable_ttl/ttl.h>
 #include <cstdlib>
 #include <functional>
@@ -18,6 +21,7 @@
 #include <google/protobuf/util/delimited_message_util.h>
 #include <grpcpp/grpcpp.h>
 #include <iostream>
+#include <iterator>
 #include <sstream>
 
 namespace bigtable_ttl::emulator {
@@ -29,37 +33,9 @@ constexpr char Usage[] =
 
 Controls a running emulator. The default address is BIGTABLE_EMULATOR_HOST, or
 else localhost:9000. TABLE is projects/P/instances/I/tables/T. Examples of a
-DURATION are 30d, 36h, 1h30m, and 500ms; of a TIME, 2026-01-01T00:00:00Z.
+DURATION are 30d, 36h, 1h30m, and 500ms; of a TIME, 2026-01-01T00:00:00Z. Words
+after '--' are not options.
 
-  clock                       Print the time
-  clock set TIME              Stop the clock at this time
-  clock advance DURATION      Advance the clock
-  clock follow [DURATION]     Follow the system's clock, ahead by the duration
-  gc now [TABLE]              Collect garbage
-  gc TIMING [TABLE [FAMILY]]  Collect garbage from now on: never, at-once,
-                              late (each week), every=DURATION,
-                              random=DURATION[,SEED]
-  dump TABLE [PREFIX]         Print all cells; '-' marks those that garbage
-                              collection may delete
-  audit TABLE [FAMILY=one-second|FAMILY=DURATION]...
-                              Count cells by the meaning of their timestamps
-                              (default: families whose rule is an age)
-  save FILE                   Write a snapshot
-  restore FILE                Read a snapshot
-  reset                       Delete all, and follow the system's clock
-  fail METHOD CODE [after=N] [times=N] [messages=N] [retry=DURATION] [worked]
-                              Let calls fail with this gRPC status, a number;
-                              'worked': after they have had their effect
-  wait METHOD DURATION [after=N] [times=N]
-                              Delay calls
-  heal                        Remove all faults and delays
-  calls on|off                Record calls, or do not
-  calls                       Print the recorded calls
-  test [NAME]                 Name the test that runs from now on, for reports
-                              (default: none)
-  report [FILE]               Print a summary of findings in requests, or write
-                              a file that ends with .jsonl, .sarif, or .xml
-                              (JUnit)
 )";
 
 using Strings = std::vector<std::string>;
@@ -69,10 +45,19 @@ int fail(const std::string &Message) {
   return 1;
 }
 
+/// The exit status of wrong arguments.
+constexpr int Misused = 2;
+
 int misuse(const std::string &Message) {
-  std::cerr << "bigtable-ttl-emulator ctl: error: " << printable(Message) << "\n"
-            << Usage;
-  return 2;
+  fail(Message);
+  return Misused;
+}
+
+/// \p Expected are the words that may follow \p Command.
+int misuse(const char *Command, const char *Expected, const Strings &Words) {
+  return misuse(std::string(Command) + ": expected " + Expected + ", got " +
+                (Words.empty() ? "nothing"
+                               : "'" + absl::StrJoin(Words, " ") + "'"));
 }
 
 int report(const grpc::Status &Status) {
@@ -112,26 +97,29 @@ public:
     } else if (What == "set" && Words.size() == 2) {
       const auto Time = parseTime(Words[1]);
       if (!Time)
-        return misuse("not a time: '" + Words[1] + "'");
+        return misuse("clock set", "a TIME such as 2026-01-01T00:00:00Z",
+                      {Words[1]});
       v1::SetClockRequest Request;
       setMicros(*Time, *Request.mutable_now());
       Status = Stub->SetClock(&Context, Request, &Clock);
     } else if (What == "advance" && Words.size() == 2) {
       const auto By = parseDuration(Words[1]);
       if (!By)
-        return misuse("not a duration: '" + Words[1] + "'");
+        return misuse("clock advance", "a DURATION such as 36h", {Words[1]});
       v1::AdvanceClockRequest Request;
       setMicros(*By, *Request.mutable_by());
       Status = Stub->AdvanceClock(&Context, Request, &Clock);
     } else if (What == "follow" && Words.size() <= 2) {
       const auto Skew = parseDuration(Words.size() == 2 ? Words[1] : "0");
       if (!Skew)
-        return misuse("not a duration: '" + Words[1] + "'");
+        return misuse("clock follow", "a DURATION such as 36h", {Words[1]});
       v1::FollowSystemClockRequest Request;
       setMicros(*Skew, *Request.mutable_skew());
       Status = Stub->FollowSystemClock(&Context, Request, &Clock);
     } else {
-      return misuse("clock: expected set TIME, advance DURATION or follow");
+      return misuse("clock",
+                    "set TIME, advance DURATION, follow [DURATION], or nothing",
+                    Words);
     }
     if (Status.ok())
       print(Clock);
@@ -139,8 +127,9 @@ public:
   }
 
   int gc(const Strings &Words) {
-    if (Words.empty() || Words.size() > 3)
-      return misuse("gc: expected now or a timing");
+    constexpr char Expected[] = "now [TABLE] or TIMING [TABLE [FAMILY]]";
+    if (Words.empty() || Words.size() > (Words[0] == "now" ? 2 : 3))
+      return misuse("gc", Expected, Words);
     grpc::ClientContext Context;
     if (Words[0] == "now") {
       v1::CollectGarbageRequest Request;
@@ -156,7 +145,10 @@ public:
     v1::SetGcTimingRequest Request;
     v1::SetGcTimingResponse Response;
     if (!parseTiming(Words[0], *Request.mutable_timing()))
-      return misuse("not a timing: '" + Words[0] + "'");
+      return misuse("gc",
+                    "now, never, at-once, late, every=DURATION, or "
+                    "random=DURATION[,SEED]",
+                    {Words[0]});
     if (Words.size() > 1)
       Request.set_table_name(Words[1]);
     if (Words.size() > 2)
@@ -166,7 +158,7 @@ public:
 
   int dump(const Strings &Words) {
     if (Words.empty() || Words.size() > 2)
-      return misuse("dump: expected TABLE [PREFIX]");
+      return misuse("dump", "TABLE [PREFIX]", Words);
     v1::DumpCellsRequest Request;
     Request.set_table_name(Words[0]);
     if (Words.size() == 2)
@@ -174,19 +166,19 @@ public:
     grpc::ClientContext Context;
     const auto Reader = Stub->DumpCells(&Context, Request);
     v1::DumpCellsResponse Response;
-    while (Reader->Read(&Response))
+    while (hasReader() && Reader->Read(&Response))
       for (const auto &Cell : Response.cells())
         std::cout << (Cell.is_collectable() ? "- " : "  ")
                   << quoted(Cell.row_key()) << " " << printable(Cell.family())
                   << ":"
                   << quoted(Cell.qualifier()) << " @" << Cell.timestamp_micros()
                   << " " << quoted(Cell.value()) << "\n";
-    return report(Reader->Finish());
+    return finish(Context, *Reader);
   }
 
   int audit(const Strings &Words) {
     if (Words.empty())
-      return misuse("audit: expected TABLE [FAMILY=...]...");
+      return misuse("audit", "TABLE [FAMILY=...]...", Words);
     v1::AuditTableRequest Request;
     Request.set_table_name(Words[0]);
     for (std::size_t I = 1; I != Words.size(); ++I) {
@@ -199,9 +191,8 @@ public:
         continue;
       const auto Default = parseDuration(Strategy);
       if (!Default)
-        return misuse("audit: expected FAMILY=one-second or FAMILY=DURATION, "
-                      "but got '" +
-                      Words[I] + "'");
+        return misuse("audit", "FAMILY=one-second or FAMILY=DURATION",
+                      {Words[I]});
       setMicros(*Default, *Policy.mutable_default_expiration());
     }
     grpc::ClientContext Context;
@@ -215,7 +206,7 @@ public:
 
   int save(const Strings &Words) {
     if (Words.size() != 1)
-      return misuse("save: expected FILE");
+      return misuse("save", "FILE", Words);
     grpc::ClientContext Context;
     const auto Reader = Stub->SaveSnapshot(&Context, {});
     std::string File;
@@ -234,7 +225,7 @@ public:
 
   int restore(const Strings &Words) {
     if (Words.size() != 1)
-      return misuse("restore: expected FILE");
+      return misuse("restore", "FILE", Words);
     const auto File = reference::internal::ReadFile(Words[0]);
     if (!File.ok())
       return fail(File.status().message());
@@ -261,7 +252,7 @@ public:
 
   int reset(const Strings &Words) {
     if (!Words.empty())
-      return misuse("reset: expected nothing behind it");
+      return misuse("reset", "nothing", Words);
     grpc::ClientContext Context;
     v1::ResetResponse Response;
     return report(Stub->Reset(&Context, {}, &Response));
@@ -271,9 +262,9 @@ public:
     v1::InjectFaultRequest Request;
     std::int32_t Code = 0;
     if (Words.size() < 2 || !absl::SimpleAtoi(Words[1], &Code))
-      return misuse("fail: expected METHOD CODE");
+      return misuse("fail", "METHOD CODE [OPTION...]", Words);
     Request.set_code(Code);
-    return inject(std::move(Request), Words);
+    return inject("fail", std::move(Request), Words);
   }
 
   int waitCalls(const Strings &Words) {
@@ -281,14 +272,14 @@ public:
     const auto Latency =
         Words.size() < 2 ? std::nullopt : parseDuration(Words[1]);
     if (!Latency)
-      return misuse("wait: expected METHOD DURATION");
+      return misuse("wait", "METHOD DURATION [OPTION...]", Words);
     setMicros(*Latency, *Request.mutable_latency());
-    return inject(std::move(Request), Words);
+    return inject("wait", std::move(Request), Words);
   }
 
   int heal(const Strings &Words) {
     if (!Words.empty())
-      return misuse("heal: expected nothing behind it");
+      return misuse("heal", "nothing", Words);
     grpc::ClientContext Context;
     v1::ClearFaultsResponse Response;
     return report(Stub->ClearFaults(&Context, {}, &Response));
@@ -298,7 +289,7 @@ public:
     grpc::ClientContext Context;
     if (!Words.empty()) {
       if (Words.size() != 1 || (Words[0] != "on" && Words[0] != "off"))
-        return misuse("calls: expected on, off, or nothing");
+        return misuse("calls", "on, off, or nothing", Words);
       v1::RecordCallsRequest Request;
       v1::RecordCallsResponse Response;
       Request.set_record(Words[0] == "on");
@@ -306,15 +297,15 @@ public:
     }
     const auto Reader = Stub->ListCalls(&Context, {});
     v1::Call Call;
-    while (Reader->Read(&Call))
+    while (hasReader() && Reader->Read(&Call))
       std::cout << (Call.is_faulty() ? "! " : "  ") << printable(Call.method())
                 << " " << printable(Call.request()) << "\n";
-    return report(Reader->Finish());
+    return finish(Context, *Reader);
   }
 
   int test(const Strings &Words) {
     if (Words.size() > 1)
-      return misuse("test: expected NAME, or nothing");
+      return misuse("test", "NAME or nothing", Words);
     v1::NameTestRequest Request;
     if (!Words.empty())
       Request.set_test(Words[0]);
@@ -326,8 +317,9 @@ public:
   int writeReport(const Strings &Words) {
     v1::GetReportRequest Request;
     if (Words.size() > 1 || (Words.size() == 1 && !formOf(Words[0], Request)))
-      return misuse("report: expected a file that ends with .jsonl, .sarif or "
-                    ".xml, or nothing");
+      return misuse("report",
+                    "a FILE that ends with .jsonl, .sarif, or .xml, or nothing",
+                    Words);
     grpc::ClientContext Context;
     const auto Reader = Stub->GetReport(&Context, Request);
     v1::GetReportResponse Response;
@@ -345,6 +337,17 @@ public:
   }
 
 private:
+  /// Ends a stream, also one of which nobody reads the rest.
+  template <typename Message>
+  static int finish(grpc::ClientContext &Context,
+                    grpc::ClientReader<Message> &Stream) {
+    if (hasReader())
+      return report(Stream.Finish());
+    Context.TryCancel();
+    static_cast<void>(Stream.Finish());
+    return 0;
+  }
+
   static bool formOf(const std::string &Path, v1::GetReportRequest &To) {
     To.set_form(absl::EndsWith(Path, ".jsonl")
                     ? v1::GetReportRequest::JSON_LINES
@@ -354,7 +357,9 @@ private:
     return To.form() != v1::GetReportRequest::SUMMARY;
   }
 
-  int inject(v1::InjectFaultRequest Request, const Strings &Words) {
+  int inject(const char *Command, v1::InjectFaultRequest Request,
+             const Strings &Words) {
+    const bool Fails = !Request.has_latency();
     if (Words[0] != "any")
       Request.set_method(Words[0]);
     for (std::size_t I = 2; I != Words.size(); ++I) {
@@ -369,14 +374,18 @@ private:
         Request.set_after_calls(Number);
       else if (Name == "times" && IsNumber)
         Request.set_calls(Number);
-      else if (Name == "messages" && IsNumber)
+      else if (Fails && Name == "messages" && IsNumber)
         Request.set_after_messages(Number);
-      else if (Name == "retry" && Retry)
+      else if (Fails && Name == "retry" && Retry)
         setMicros(*Retry, *Request.mutable_retry_delay());
-      else if (Words[I] == "worked")
+      else if (Fails && Words[I] == "worked")
         Request.set_after_work(true);
       else
-        return misuse("unknown: '" + Words[I] + "'");
+        return misuse(Command,
+                      Fails ? "after=N, times=N, messages=N, retry=DURATION, or "
+                              "worked"
+                            : "after=N or times=N",
+                      {Words[I]});
     }
     grpc::ClientContext Context;
     v1::InjectFaultResponse Response;
@@ -451,39 +460,122 @@ bool parseTiming(std::string_view Text, v1::GcTiming &Timing) {
   return true;
 }
 
+namespace {
+
+struct Command {
+  const char *Name;
+  /// The lines of the help.
+  const char *Help;
+  int (Commands::*Run)(const Strings &);
+};
+
+constexpr Command AllCommands[] = {
+    {"clock", R"(  clock                       Print the time
+  clock set TIME              Stop the clock at this time
+  clock advance DURATION      Advance the clock
+  clock follow [DURATION]     Follow the system's clock, ahead by the duration
+)",
+     &Commands::clock},
+    {"gc", R"(  gc now [TABLE]              Collect garbage
+  gc TIMING [TABLE [FAMILY]]  Collect garbage from now on: never, at-once,
+                              late (each week), every=DURATION,
+                              random=DURATION[,SEED]
+)",
+     &Commands::gc},
+    {"dump", R"(  dump TABLE [PREFIX]         Print all cells; '-' marks those that garbage
+                              collection may delete
+)",
+     &Commands::dump},
+    {"audit", R"(  audit TABLE [FAMILY=one-second|FAMILY=DURATION]...
+                              Count cells by the meaning of their timestamps
+                              (default: families whose rule is an age)
+)",
+     &Commands::audit},
+    {"save", R"(  save FILE                   Write a snapshot
+)",
+     &Commands::save},
+    {"restore", R"(  restore FILE                Read a snapshot
+)",
+     &Commands::restore},
+    {"reset", R"(  reset                       Delete all, and follow the system's clock
+)",
+     &Commands::reset},
+    {"fail",
+     R"(  fail METHOD CODE [after=N] [times=N] [messages=N] [retry=DURATION] [worked]
+                              Let calls fail with this gRPC status, a number;
+                              'worked': after they have had their effect
+)",
+     &Commands::failCalls},
+    {"wait", R"(  wait METHOD DURATION [after=N] [times=N]
+                              Delay calls
+)",
+     &Commands::waitCalls},
+    {"heal", R"(  heal                        Remove all faults and delays
+)",
+     &Commands::heal},
+    {"calls", R"(  calls on|off                Record calls, or do not
+  calls                       Print the recorded calls
+)",
+     &Commands::calls},
+    {"test", R"(  test [NAME]                 Name the test that runs from now on, for reports
+                              (default: none)
+)",
+     &Commands::test},
+    {"report", R"(  report [FILE]               Print a summary of findings in requests, or write
+                              a file that ends with .jsonl, .sarif, or .xml
+                              (JUnit)
+)",
+     &Commands::writeReport},
+};
+
+} // namespace
+
 int ctl(const Strings &Arguments) {
   constexpr std::string_view Option = "--address=";
+  constexpr char SeeHelp[] =
+      "; 'bigtable-ttl-emulator ctl --help' lists all commands";
   const char *Host = std::getenv("BIGTABLE_EMULATOR_HOST");
   std::string Address = Host && *Host ? Host : "localhost:9000";
   Strings Words;
+  bool HasOptions = true, AsksHelp = false;
   for (const std::string &Argument : Arguments) {
-    if (Argument.compare(0, Option.size(), Option) == 0) {
-      Address = Argument.substr(Option.size());
-    } else if (Argument == "--help") {
-      std::cout << Usage;
-      return 0;
-    } else {
+    if (!HasOptions || Argument.compare(0, 2, "--") != 0) {
       Words.push_back(Argument);
+    } else if (Argument == "--") {
+      HasOptions = false;
+    } else if (Argument == "--help") {
+      AsksHelp = true;
+    } else if (Argument.compare(0, Option.size(), Option) == 0 &&
+               Argument.size() != Option.size()) {
+      Address = Argument.substr(Option.size());
+    } else {
+      return misuse("expected --address=HOST:PORT or --help, got '" + Argument +
+                    "'");
     }
   }
+  const auto *Found =
+      Words.empty() ? std::end(AllCommands)
+                    : std::find_if(std::begin(AllCommands),
+                                   std::end(AllCommands), [&](const auto &Each) {
+                                     return Words[0] == Each.Name;
+                                   });
+  const bool IsKnown = Found != std::end(AllCommands);
+  if (AsksHelp) {
+    std::cout << Usage;
+    for (const Command &Each : AllCommands)
+      if (!IsKnown || Found == &Each)
+        std::cout << Each.Help;
+    return 0;
+  }
   if (Words.empty())
-    return misuse("expected a command");
-  const std::string Name = Words[0];
+    return misuse(std::string("expected a command") + SeeHelp);
+  if (!IsKnown)
+    return misuse("unknown command '" + Words[0] + "'" + SeeHelp);
   Words.erase(Words.begin());
-  using Command = int (Commands::*)(const Strings &);
-  const std::pair<const char *, Command> Known[] = {
-      {"clock", &Commands::clock},    {"gc", &Commands::gc},
-      {"dump", &Commands::dump},      {"audit", &Commands::audit},
-      {"save", &Commands::save},      {"restore", &Commands::restore},
-      {"reset", &Commands::reset},    {"fail", &Commands::failCalls},
-      {"wait", &Commands::waitCalls}, {"heal", &Commands::heal},
-      {"calls", &Commands::calls},    {"test", &Commands::test},
-      {"report", &Commands::writeReport},
-  };
-  for (const auto &[Each, Function] : Known)
-    if (Name == Each)
-      return (Commands(Address).*Function)(Words);
-  return misuse("unknown command '" + Name + "'");
+  const int Status = (Commands(Address).*Found->Run)(Words);
+  if (Status == Misused)
+    std::cerr << "usage:\n" << Found->Help;
+  return Status;
 }
 
 } // namespace bigtable_ttl::emulator

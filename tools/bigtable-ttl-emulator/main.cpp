@@ -17,12 +17,13 @@
 #endif
 #include "Server.h"
 #include "Snapshots.h"
+#include "StandardOutput.h"
 #include <absl/flags/flag.h>
 #include <absl/flags/parse.h>
-#include <absl/flags/usage.h>
 #include <absl/flags/usage_config.h>
 #include <absl/strings/match.h>
 #include <absl/strings/numbers.h>
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -31,47 +32,75 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// The flags of cbtemulator.
-ABSL_FLAG(std::string, host, "localhost", "the address to listen on");
-ABSL_FLAG(int, port, 9000, "the port to listen on; 0 for one that is free");
-ABSL_FLAG(std::string, address, "",
-          "HOST:PORT or the path of a Unix domain socket to listen on, instead "
-          "of --host and --port");
-ABSL_FLAG(std::string, snapshot, "",
-          "a file to start from, if it exists, and to write when a signal "
-          "stops the emulator");
-ABSL_FLAG(std::string, clock, "",
-          "where the clock stands, such as 2026-01-01T00:00:00Z, instead of "
-          "following the system's");
-ABSL_FLAG(std::string, gc, "never",
-          "when garbage is collected: never, at-once, late (each week), "
-          "every=DURATION or random=DURATION[,SEED]");
+// ServerUsage describes all flags. These are also the flags of cbtemulator.
+ABSL_FLAG(std::string, host, "localhost", "");
+ABSL_FLAG(int, port, 9000, "");
+ABSL_FLAG(std::string, address, "", "");
+// These are not.
+ABSL_FLAG(std::string, snapshot, "", "");
+ABSL_FLAG(std::string, clock, "", "");
+ABSL_FLAG(std::string, gc, "never", "");
 
 #ifdef BIGTABLE_TTL_SCHEMA
-ABSL_FLAG(std::string, schema, "",
-          "a .bigtable-ttl.yaml by which requests are checked, as bigtable-tidy "
-          "checks code");
-ABSL_FLAG(std::string, enforce, "none",
-          "the findings that make a call fail: none, certain or all");
-ABSL_FLAG(std::string, report, "",
-          "where findings are written when the emulator is stopped: a file "
-          "that ends with .jsonl, .sarif or .xml (JUnit)");
-ABSL_FLAG(bool, fail, false, "exit with status 1 if there are findings");
-ABSL_FLAG(std::string, upstream, "",
-          "HOST:PORT of another server, to which calls are passed on when their "
-          "requests have been checked");
-ABSL_FLAG(std::string, credentials, "none",
-          "how --upstream is reached: none (without encryption), tls (with the "
-          "client's own token) or google (TLS with Google's default "
-          "credentials)");
-ABSL_FLAG(std::string, sample, "1/1",
-          "the share of requests that are checked, such as 1/100");
+ABSL_FLAG(std::string, schema, "", "");
+ABSL_FLAG(std::string, enforce, "none", "");
+ABSL_FLAG(std::string, report, "", "");
+ABSL_FLAG(bool, fail, false, "");
+ABSL_FLAG(std::string, upstream, "", "");
+ABSL_FLAG(std::string, credentials, "none", "");
+ABSL_FLAG(std::string, sample, "1/1", "");
 #endif
 
 using namespace bigtable_ttl;
 using namespace bigtable_ttl::emulator;
 
 namespace {
+
+constexpr char ServerUsage[] = R"(usage: bigtable-ttl-emulator [OPTION...]
+       bigtable-ttl-emulator ctl COMMAND
+)"
+#ifdef BIGTABLE_TTL_SCHEMA
+                         R"(       bigtable-ttl-emulator audit TABLE
+)"
+#endif
+                         R"(
+Serves a Bigtable for tests, which control its clock and garbage collection.
+'ctl' controls a running emulator)"
+#ifdef BIGTABLE_TTL_SCHEMA
+                         R"(, and 'audit' audits a table; each)"
+#else
+                         R"(; it)"
+#endif
+                         R"( has a --help.
+
+  --host=HOST           Listen on this address (default: localhost)
+  --port=PORT           Listen on this port; 0 means a free one (default: 9000)
+  --address=ADDRESS     Listen on this HOST:PORT or Unix domain socket instead
+  --clock=TIME          Stop the clock at this time, such as
+                        2026-01-01T00:00:00Z (default: the system's clock)
+  --gc=TIMING           Collect garbage never, at-once, late (each week),
+                        every=DURATION, or random=DURATION[,SEED]
+                        (default: never)
+  --snapshot=FILE       Start from this file if it exists; write it when a
+                        signal stops the emulator
+)"
+#ifdef BIGTABLE_TTL_SCHEMA
+                         R"(  --schema=FILE         Check requests by this .bigtable-ttl.yaml
+  --enforce=FINDINGS    Let calls with these findings fail: none, certain, or
+                        all (default: none)
+  --report=FILE         Write findings at the end, to a file that ends with
+                        .jsonl, .sarif, or .xml (JUnit)
+  --fail                Exit with status 1 if there are findings
+  --upstream=HOST:PORT  Check requests, and pass them on to this server
+  --credentials=KIND    Connect to --upstream with none, tls (with the client's
+                        own token), or google (Google's default credentials)
+                        (default: none)
+  --sample=1/N          Check one request in N (default: 1/1)
+)"
+#endif
+                         R"(  --help                Print this text
+  --version             Print the version
+)";
 
 constexpr int LastPort = 65535;
 /// For calls that are running when the emulator is stopped.
@@ -294,24 +323,25 @@ int serve() {
 } // namespace
 
 int main(int Count, char **Arguments) {
+  ignoreClosedPipes();
   if (Count > 1 && std::strcmp(Arguments[1], "ctl") == 0)
-    return ctl({Arguments + 2, Arguments + Count});
+    return finishOutput(ctl({Arguments + 2, Arguments + Count}));
 #ifdef BIGTABLE_TTL_SCHEMA
   if (Count > 1 && std::strcmp(Arguments[1], "audit") == 0)
-    return audit({Arguments + 2, Arguments + Count});
+    return finishOutput(audit({Arguments + 2, Arguments + Count}));
 #endif
-  absl::SetProgramUsageMessage(
-      "a Bigtable for tests, which control its clock and garbage collection.\n"
-      "'bigtable-ttl-emulator ctl' controls a running emulator, and "
-      "'bigtable-ttl-emulator audit' audits a table; both have a --help.");
+  // Abseil's help names source files.
+  if (std::any_of(Arguments + 1, Arguments + Count, [](const char *Each) {
+        return std::strcmp(Each, "-h") == 0 ||
+               absl::StartsWith(Each, "-help") ||
+               absl::StartsWith(Each, "--help");
+      })) {
+    std::cout << ServerUsage;
+    return finishOutput(0);
+  }
   absl::FlagsUsageConfig Config;
   Config.version_string = [] {
     return std::string("bigtable-ttl-emulator " BIGTABLE_TTL_VERSION "\n");
-  };
-  // Shows the flags of this file. By default, help shows those of a file with
-  // the program's name.
-  Config.contains_help_flags = [](absl::string_view File) {
-    return absl::EndsWith(File, "bigtable-ttl-emulator/main.cpp");
   };
   absl::SetFlagsUsageConfig(Config);
   const auto Rest = absl::ParseCommandLine(Count, Arguments);
