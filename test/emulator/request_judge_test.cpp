@@ -201,7 +201,8 @@ TEST(RequestJudge, SaysOfNoOtherNumberThatItIsAnotherUnit) {
               std::string::npos);
     // Numbers of a sequence, hours of today, and seconds of 1999 and 2101.
     for (std::int64_t const other :
-         {std::int64_t{1}, std::int64_t{1000}, std::int64_t{7000}, kNow / 3600000000,
+         {std::int64_t{1}, std::int64_t{1000}, std::int64_t{7000},
+          kNow / 3600000000,
           std::int64_t{946684799}, std::int64_t{4133980800},
           std::int64_t{946684799000}, std::int64_t{4133980800000},
           std::int64_t{999999999999000}}) {

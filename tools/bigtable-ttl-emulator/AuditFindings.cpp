@@ -36,7 +36,8 @@ std::set<std::string> contradictions() {
 
 /// "1 cell", "2 live cells"
 std::string cells(std::int64_t Number, const char *Which = "") {
-  return std::to_string(Number) + " " + Which + (Number == 1 ? "cell" : "cells");
+  return std::to_string(Number) + " " + Which +
+         (Number == 1 ? "cell" : "cells");
 }
 
 class Collector {
@@ -46,7 +47,8 @@ public:
 
   std::vector<AuditFinding> run() {
     if (!Of.table()) {
-      Found.push_back({Schema, "", 0, "the schema does not describe the table"});
+      Found.push_back(
+          {Schema, "", 0, "the schema does not describe the table"});
       return std::move(Found);
     }
     std::set<std::string> Names;

@@ -27,11 +27,10 @@ public:
           Status.error_code() == grpc::StatusCode::UNIMPLEMENTED &&
           Status.error_message().empty())
         Batch->ModifySendStatus(
-            IsParsed
-                ? grpc::Status(grpc::StatusCode::UNIMPLEMENTED,
-                               std::string("the emulator does not have ") +
-                                   Call.method())
-                : notParsed(Call.method()));
+            IsParsed ? grpc::Status(grpc::StatusCode::UNIMPLEMENTED,
+                                    std::string("the emulator does not have ") +
+                                        Call.method())
+                     : notParsed(Call.method()));
     Batch->Proceed();
   }
 

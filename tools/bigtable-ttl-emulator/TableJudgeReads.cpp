@@ -141,7 +141,8 @@ TableJudge::cutoffTimes(const v2::RowFilter &Filter) const {
 }
 
 /// Returns true if a flaw of \p All is about the cells that \p Each is about.
-static bool isAmong(const std::vector<tidy::Flaw> &All, const tidy::Flaw &Each) {
+static bool isAmong(const std::vector<tidy::Flaw> &All,
+                    const tidy::Flaw &Each) {
   return std::any_of(All.begin(), All.end(), [&](const tidy::Flaw &Other) {
     return !Other.Condition == !Each.Condition &&
            isIn(Each.Families, Other.Families);

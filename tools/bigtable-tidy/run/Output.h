@@ -26,8 +26,8 @@ writeFile(llvm::StringRef Name,
 llvm::Error writeFile(llvm::StringRef Name, llvm::StringRef Text);
 
 /// Returns an error if not everything that was written to \p Out has arrived,
-/// except standard output that nobody reads any more. Call it at the end; otherwise, the destructor of the stream ends the process
-/// on an error.
+/// except standard output that nobody reads any more. Call it at the end;
+/// otherwise, the destructor of the stream ends the process on an error.
 llvm::Error finish(llvm::raw_fd_ostream &Out, llvm::StringRef Name);
 
 } // namespace clang::tidy::bigtable::tool
