@@ -30,6 +30,10 @@ llvm::Error applyFixes(Outcome &Result, Sources &Texts) {
   for (const std::string &File : All->Foreign)
     warn("fixes in '" + File + "' are not made: it is not in '" + Texts.root() +
          "'; name its directory with --root");
+  for (const std::string &File : All->Unlinked)
+    warn("'" + File +
+         "' is no hard link any more: its other names have the "
+         "old text");
   for (const std::string &File : All->Changed)
     Failed = llvm::joinErrors(std::move(Failed), hasChanged(File));
   return Failed;

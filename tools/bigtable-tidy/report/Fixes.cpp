@@ -3,11 +3,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "report/Fixes.h"
+#include "analysis/Finding.h"
 #include "api/Headers.h"
 #include "model/Hash.h"
 #include "model/Schema.h"
 #include "model/Spelling.h"
-#include "analysis/Finding.h"
 #include "report/UnifiedDiff.h"
 #include "run/Output.h"
 #include "run/Paths.h"
@@ -15,14 +15,20 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cerrno>
 #include <chrono>
 #include <climits>
 #include <optional>
 #include <set>
 #include <vector>
+#ifdef __linux__
+#include <sys/xattr.h>
+#include <unistd.h>
+#endif
 
 namespace fs = llvm::sys::fs;
 
@@ -194,24 +200,58 @@ public:
         /*RequiresNullTerminator=*/false, /*IsVolatile=*/true);
     return Now && (*Now)->getBuffer() == Text;
   }
-  /// In its place: a new file would not be the one that other names have, too.
-  llvm::Error write(StringRef Name, StringRef Text) {
-    llvm::raw_fd_ostream Out(FD, /*shouldClose=*/false);
-    Out.seek(0);
-    Out << Text;
-    if (llvm::Error Error = finish(Out, Name))
-      return Error;
-    return llvm::errorCodeToError(fs::resize_file(FD, Text.size()));
-  }
+  int descriptor() const { return FD; }
 
 private:
   static constexpr std::chrono::seconds LongestWait{10};
   int FD = -1;
 };
 
+#ifdef __linux__
+/// Returns what \p List, a function of the system, writes into a buffer: of
+/// which it returns the size if there is none.
+std::string ask(llvm::function_ref<ssize_t(char *, size_t)> List) {
+  std::string Result(std::max<ssize_t>(List(nullptr, 0), 0), '\0');
+  Result.resize(std::max<ssize_t>(List(Result.data(), Result.size()), 0));
+  return Result;
+}
+#endif
+
+/// Gives \p To the extended attributes of \p From, and no others. The access
+/// list is one of them.
+std::error_code copyAttributes(int From, int To) {
+#ifdef __linux__
+  const auto NamesOf = [](int File) {
+    return ask(
+        [&](char *To, size_t Size) { return flistxattr(File, To, Size); });
+  };
+  const auto ForEach = [](StringRef Names, auto Do) {
+    for (const StringRef Name : llvm::split(Names, '\0'))
+      if (!Name.empty() && Do(Name.data()) != 0 &&
+          // These are the system's.
+          !Name.starts_with("security.") && !Name.starts_with("trusted."))
+        return std::error_code(errno, std::generic_category());
+    return std::error_code();
+  };
+  const std::string Names = NamesOf(From);
+  // The directory may have a default for them.
+  if (const std::error_code Why = ForEach(NamesOf(To), [&](const char *Name) {
+        return fremovexattr(To, Name);
+      }))
+    return Why;
+  return ForEach(Names, [&](const char *Name) {
+    const std::string Value = ask(
+        [&](char *To, size_t Size) { return fgetxattr(From, Name, To, Size); });
+    return fsetxattr(To, Name, Value.data(), Value.size(), 0);
+  });
+#else
+  return {};
+#endif
+}
+
 /// Not writeFile(): the new file would have neither the permissions nor the
-/// owner of the old one.
-llvm::Error replaceFile(StringRef Real, const fs::file_status &Status,
+/// owner of \p Old, nor its extended attributes.
+llvm::Error replaceFile(StringRef Real, int Old, const fs::file_status &Status,
                         StringRef Text) {
   llvm::Expected<fs::TempFile> New =
       fs::TempFile::create(Real + ".%%%%%%", fs::owner_read | fs::owner_write);
@@ -223,17 +263,28 @@ llvm::Error replaceFile(StringRef Real, const fs::file_status &Status,
   llvm::Error Error = finish(Out, Real);
   // Only root, or the owner of the file, can keep the owner.
   (void)fs::changeFileOwnership(New->FD, Status.getUser(), Status.getGroup());
-  if (!Error)
-    if (const std::error_code Why =
-            fs::setPermissions(New->FD, Status.permissions()))
+  if (!Error) {
+    std::error_code Why = copyAttributes(Old, New->FD);
+    if (!Why)
+      Why = fs::setPermissions(New->FD, Status.permissions());
+#ifdef __linux__
+    // The name must not come before the text.
+    if (!Why && fsync(New->FD) != 0)
+      Why = std::error_code(errno, std::generic_category());
+#endif
+    if (Why)
       Error = failure("cannot write '" + Real + "'", Why);
+  }
   if (Error)
     return llvm::joinErrors(std::move(Error), New->discard());
   return New->keep(Real);
 }
 
-/// Writes \p New into \p File if its text still is \p Old.
-llvm::Error overwrite(StringRef File, StringRef Old, StringRef New) {
+/// Writes \p New into \p File if its text still is \p Old. Sets \p HasOthers if
+/// the file had other names, which keep the old text: a file cannot be written
+/// in its place at once.
+llvm::Error overwrite(StringRef File, StringRef Old, StringRef New,
+                      bool &HasOthers) {
   llvm::SmallString<256> Real;
   fs::file_status Status;
   if (const std::error_code Error = fs::real_path(File, Real))
@@ -245,14 +296,8 @@ llvm::Error overwrite(StringRef File, StringRef Old, StringRef New) {
     return hasChanged(File);
   if (const std::error_code Error = fs::status(Real, Status))
     return failure("cannot write '" + File + "'", Error);
-  if (Status.getLinkCount() < 2)
-    return replaceFile(Real, Status, New);
-  // It may be a view of the file.
-  const std::string Kept = Old.str();
-  llvm::Error Error = Locked.write(Real, New);
-  if (Error)
-    llvm::consumeError(Locked.write(Real, Kept));
-  return Error;
+  HasOthers = Status.getLinkCount() > 1;
+  return replaceFile(Real, Locked.descriptor(), Status, New);
 }
 
 /// Makes line ends of \p Edits those of \p Text.
@@ -302,7 +347,8 @@ private:
   bool isBelowRoot(StringRef File) const {
     const std::string Real = realPath(File);
     StringRef Rest = Real;
-    return Root == "/" || (Rest.consume_front(Root) && Rest.starts_with("/"));
+    return !Rest.contains("/.git/") &&
+           (Root == "/" || (Rest.consume_front(Root) && Rest.starts_with("/")));
   }
   const std::string &hash(const std::string &File) {
     std::string &Hash = Hashes[File];
@@ -392,15 +438,38 @@ void printDiff(const Fixes &All, Sources &Files, llvm::raw_ostream &Out) {
     printUnifiedDiff(Files.relative(Name), Files.text(Name), Edits, Out);
 }
 
+/// Returns the names by which the findings in \p All fix the file \p Name, by
+/// the paths to which they lead: hard links are several.
+static std::map<std::string, std::string> namesOf(const std::string &Name,
+                                                  const Fixes &All,
+                                                  const Outcome &Run,
+                                                  Sources &Files) {
+  std::map<std::string, std::string> Result{{realPath(Name), Name}};
+  fs::file_status Status;
+  if (fs::status(Name, Status) || Status.getLinkCount() < 2)
+    return Result;
+  const SourceLocation Begin = Files.location(Name, 0);
+  for (const unsigned I : All.Made.set_bits())
+    for (const auto &File : Run.Findings[I].Said.Message.Fix)
+      if (Files.location(File.first(), 0) == Begin)
+        Result.try_emplace(realPath(File.first()), File.first().str());
+  return Result;
+}
+
 llvm::Error writeFixes(Fixes &All, const Outcome &Run, Sources &Files) {
   llvm::Error Failed = llvm::Error::success();
   for (auto At = All.Edits.begin(); At != All.Edits.end();) {
     const auto &[Name, Edits] = *At;
     llvm::Expected<std::string> New =
         tooling::applyAllReplacements(Files.text(Name), Edits);
-    llvm::Error Error =
-        New ? overwrite(Name, Files.text(Name), *New) : New.takeError();
+    bool HasOthers = false;
+    llvm::Error Error = New ? llvm::Error::success() : New.takeError();
+    for (const auto &[Real, Written] : namesOf(Name, All, Run, Files))
+      if (!Error)
+        Error = overwrite(Written, Files.text(Name), *New, HasOthers);
     if (!Error) {
+      if (HasOthers)
+        All.Unlinked.insert(Name);
       ++At;
       continue;
     }

@@ -37,6 +37,8 @@ struct Fixes {
   /// Files that fixes must not write, because they are outside of
   /// Sources::root(), or because no linted source file read them.
   std::set<std::string> Foreign;
+  /// Written files that had other names (hard links), which have the old text.
+  std::set<std::string> Unlinked;
 };
 
 /// Selects fixes, each whole or not at all, in the order of the findings.
@@ -49,11 +51,13 @@ llvm::Expected<Fixes> selectFixes(const Outcome &Run, Sources &Files,
 /// Prints a diff that patch -p1 applies in the directory Sources::root().
 void printDiff(const Fixes &All, Sources &Files, llvm::raw_ostream &Out);
 
-/// Writes each file whole, with its permissions, and follows links. While a
-/// file is compared and written, other runs wait. Writes all files that it can.
-/// Returns an error if a file cannot be written, or has changed since \p Files
-/// read it. Removes such files from Fixes::Edits, and their findings from
-/// Fixes::Made.
+/// Writes each file whole, with its permissions, extended attributes, and
+/// access list, and follows links. While a file is compared and written, other
+/// runs wait. A process that is killed leaves the old file or the new one, so a
+/// file with other names (hard links) becomes one of its own. Writes all files
+/// that it can. Returns an error if a file cannot be written, or has changed
+/// since \p Files read it. Removes such files from Fixes::Edits, and their
+/// findings from Fixes::Made.
 llvm::Error writeFixes(Fixes &All, const Outcome &Run, Sources &Files);
 
 /// Returns the error for fixes that were computed for another text of \p File.
