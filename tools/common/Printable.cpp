@@ -5,6 +5,7 @@
 #include "Printable.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ConvertUTF.h"
+#include "llvm/Support/Format.h"
 
 namespace clang::tidy::bigtable::tool {
 
@@ -60,6 +61,19 @@ std::string printable(llvm::StringRef Text) {
     Text = Text.drop_front(Bytes.size());
   }
   return Result;
+}
+
+void writePrintableJson(llvm::StringRef Text, llvm::raw_ostream &Out) {
+  while (!Text.empty()) {
+    const auto [Size, Character] = firstOf(Text);
+    // JSON escapes control characters of ASCII itself; others have two bytes or
+    // more, except for DEL. All are in the basic plane.
+    if (Character >= 0x7f && isObeyed(Character))
+      Out << llvm::format("\\u%04x", unsigned(Character));
+    else
+      Out << Text.take_front(std::max<size_t>(Size, 1));
+    Text = Text.drop_front(std::max<size_t>(Size, 1));
+  }
 }
 
 } // namespace clang::tidy::bigtable::tool

@@ -6,6 +6,7 @@
 #define BIGTABLE_TIDY_TOOLS_PRINTABLE_H
 
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/raw_ostream.h"
 #include <string>
 
 namespace clang::tidy::bigtable::tool {
@@ -16,6 +17,10 @@ namespace clang::tidy::bigtable::tool {
 /// \p Text begins with '::', like a command of a CI service, the result begins
 /// with a backslash.
 std::string printable(llvm::StringRef Text);
+
+/// Writes the JSON \p Text. Characters that printable() escapes become escapes
+/// of JSON, which stand for the same text.
+void writePrintableJson(llvm::StringRef Text, llvm::raw_ostream &Out);
 
 } // namespace clang::tidy::bigtable::tool
 

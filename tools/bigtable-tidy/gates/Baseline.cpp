@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "gates/Baseline.h"
+#include "Printable.h"
 #include "RegularFiles.h"
 #include "model/JsonFields.h"
 #include "run/Output.h"
@@ -173,7 +174,10 @@ std::string toText(const Baseline &Written) {
     });
   });
   Out << '\n';
-  return Text;
+  std::string Printable;
+  llvm::raw_string_ostream To(Printable);
+  writePrintableJson(Text, To);
+  return Printable;
 }
 
 llvm::Error writeBaseline(llvm::StringRef File, const Baseline &Written) {

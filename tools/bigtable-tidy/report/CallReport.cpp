@@ -308,7 +308,12 @@ void print(const CallReport &Report, const Sources &Where,
     TextPrinter(Where, OS).print(Report);
     return;
   }
-  JsonPrinter(Where, OS).print(Report);
+  std::string Text;
+  {
+    llvm::raw_string_ostream Out(Text);
+    JsonPrinter(Where, Out).print(Report);
+  }
+  writePrintableJson(Text, OS);
   OS << '\n';
 }
 

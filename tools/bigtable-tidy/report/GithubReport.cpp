@@ -10,7 +10,7 @@
 namespace clang::tidy::bigtable::tool {
 
 /// Escapes characters that have a meaning in commands. Values of properties
-/// also end at a comma or a colon.
+/// also end at a comma or a colon. \p Text is printable, except for line ends.
 static std::string escaped(llvm::StringRef Text, bool IsProperty) {
   std::string Out;
   for (const char C : Text) {
@@ -38,7 +38,7 @@ static void writeFinding(const Finding &F, Sources &Files,
       << (Level == tooling::Diagnostic::Remark ? "notice" : toString(Level))
       << ' ';
   if (!F.file().empty())
-    Out << "file=" << escaped(Files.relative(F.file()), true) << ',';
+    Out << "file=" << escaped(printable(Files.relative(F.file())), true) << ',';
   if (const std::optional<Extent> At = extentOf(Said, Files)) {
     Out << "line=" << At->From.Line << ",endLine=" << At->To.Line << ',';
     // GitHub takes columns of one line only.
@@ -46,7 +46,7 @@ static void writeFinding(const Finding &F, Sources &Files,
       Out << "col=" << At->From.Column << ",endColumn=" << At->To.Column << ',';
   }
   std::string Message =
-      (printable(Said.Message) + " [" + F.check().str() + "]");
+      (printable(Said.Message) + " [" + printable(F.check()) + "]");
   for (const tooling::DiagnosticMessage &Note : F.Said.Notes) {
     Message += "\nnote: ";
     const Position At = Files.position(Note.FilePath, Note.FileOffset);
@@ -58,8 +58,8 @@ static void writeFinding(const Finding &F, Sources &Files,
                      .str();
     Message += printable(Note.Message);
   }
-  Out << "title=" << escaped(F.check(), true) << "::" << escaped(Message, false)
-      << '\n';
+  Out << "title=" << escaped(printable(F.check()), true)
+      << "::" << escaped(Message, false) << '\n';
 }
 
 void writeGithub(const Outcome &Run, Sources &Files, llvm::raw_ostream &Out) {
@@ -73,7 +73,7 @@ void writeGithub(const Outcome &Run, Sources &Files, llvm::raw_ostream &Out) {
     const std::string File = Files.relative(F.File);
     Out << "::error ";
     if (!File.empty())
-      Out << "file=" << escaped(File, true) << ',';
+      Out << "file=" << escaped(printable(File), true) << ',';
     Out << "title=bigtable-tidy::"
         << escaped(printable(File + (File.empty() ? "" : ": ") + F.Why), false) << '\n';
   }

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Manifest.h"
+#include "Printable.h"
 #include "model/JsonText.h"
 #include "report/CoverageReport.h"
 #include "report/ReportParts.h"
@@ -17,10 +18,13 @@ namespace clang::tidy::bigtable::tool {
 
 static void line(llvm::raw_ostream &Out,
                  llvm::function_ref<void(json::OStream &)> Attributes) {
+  std::string Text;
   {
-    json::OStream Line(Out);
+    llvm::raw_string_ostream To(Text);
+    json::OStream Line(To);
     Line.object([&] { Attributes(Line); });
   }
+  writePrintableJson(Text, Out);
   Out << '\n';
 }
 

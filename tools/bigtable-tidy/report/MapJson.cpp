@@ -2,6 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "Printable.h"
 #include "model/Duration.h"
 #include "model/JsonText.h"
 #include "report/CoverageReport.h"
@@ -83,7 +84,9 @@ void writeMapAsJson(const TtlMap &Map, const Outcome &Run, const Sources &Files,
                     llvm::raw_ostream &Out) {
   const auto Spell = [&](StringRef Path) { return Files.relative(Path); };
   json::Object Covered = coverageAsJson(Run, Files);
-  json::OStream J(Out, /*IndentSize=*/2);
+  std::string Text;
+  llvm::raw_string_ostream To(Text);
+  json::OStream J(To, /*IndentSize=*/2);
   J.object([&] {
     J.attribute("version", 1);
     J.attribute("schemas", std::move(Covered["schemas"]));
@@ -122,6 +125,8 @@ void writeMapAsJson(const TtlMap &Map, const Outcome &Run, const Sources &Files,
         });
     });
   });
+  J.flush();
+  writePrintableJson(Text, Out);
   Out << '\n';
 }
 

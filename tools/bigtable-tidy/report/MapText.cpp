@@ -55,7 +55,7 @@ static void writeCall(const MapCall &Call, const MapFamily *Family,
 
 static void writeFamily(const TtlMap &Map, const MapFamily &F,
                         const Sources &Files, llvm::raw_ostream &Out) {
-  Out << "\n  " << F.Name << ": " << policyInWords(F.Policy);
+  Out << "\n  " << printable(F.Name) << ": " << policyInWords(F.Policy);
   if (!F.Rule.empty())
     Out << "; rule " << F.Rule;
   if (F.MustBeProven)
@@ -84,7 +84,7 @@ static void writeCalls(const TtlMap &Map, const Sources &Files,
     if (T.SchemaFile.empty())
       Out << "families that only tags describe\n";
     else
-      Out << "table " << T.Id << " ("
+      Out << "table " << printable(T.Id) << " ("
           << printable(Files.relative(T.SchemaFile)) << ")\n";
     for (const MapFamily &F : T.Families)
       writeFamily(Map, F, Files, Out);

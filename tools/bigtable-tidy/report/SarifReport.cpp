@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Manifest.h"
+#include "Printable.h"
 #include "model/JsonText.h"
 #include "report/CoverageReport.h"
 #include "report/ReportParts.h"
@@ -326,8 +327,8 @@ json::Object SarifReport::document() {
 
 void writeSarif(const Outcome &Run, Sources &Files, llvm::StringRef Category,
                 llvm::raw_ostream &Out) {
-  Out << llvm::formatv(
-      "{0:2}\n", json::Value(SarifReport(Run, Files, Category).document()));
+  const json::Value Document(SarifReport(Run, Files, Category).document());
+  writePrintableJson(llvm::formatv("{0:2}\n", Document).str(), Out);
 }
 
 } // namespace clang::tidy::bigtable::tool

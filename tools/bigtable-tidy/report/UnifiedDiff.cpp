@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "report/UnifiedDiff.h"
+#include "Printable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Allocator.h"
 #include "llvm/Support/StringSaver.h"
@@ -151,9 +152,8 @@ void Diff::printHunk(llvm::ArrayRef<Change> Some, size_t LinesAdded,
 void printName(StringRef Mark, StringRef Folder, StringRef Name,
                llvm::raw_ostream &Out) {
   Out << Mark << ' ';
-  if (llvm::any_of(Name, [](char C) {
-        return C == '"' || C == '\\' || (C >= 0 && C < ' ') || C == '\x7f';
-      })) {
+  if (Name.find_first_of("\"\\") != StringRef::npos ||
+      printable(Name) != Name) {
     Out << '"' << Folder;
     Out.write_escaped(Name) << '"';
   } else {

@@ -34,8 +34,16 @@ void writeFixesYaml(const Outcome &Run, llvm::raw_ostream &Out) {
       Note.Fix.clear();
     All.Diagnostics.push_back(std::move(Said));
   }
-  llvm::yaml::Output Yaml(Out);
+  std::string Text;
+  llvm::raw_string_ostream To(Text);
+  llvm::yaml::Output Yaml(To);
   Yaml << All;
+  // LLVM quotes what has this character, and does not escape it.
+  for (const char C : Text)
+    if (C == '\x7f')
+      Out << "\\x7F";
+    else
+      Out << C;
 }
 
 } // namespace clang::tidy::bigtable::tool
