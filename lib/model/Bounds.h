@@ -157,7 +157,8 @@ inline constexpr unsigned MaxSchemaSize = 16 << 20;
 /// Nested lists and mappings of JSON, such as function summaries; deeper
 /// nesting is an error.
 inline constexpr unsigned MaxJsonDepth = 500;
-/// Bytes of a file of function summaries; a larger file is an error.
+/// Bytes of a file of function summaries, and of each file that it names; a
+/// larger file is an error.
 inline constexpr unsigned MaxSummarySize = 256 << 20;
 
 // Findings and fixes.

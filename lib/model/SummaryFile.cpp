@@ -5,6 +5,7 @@
 #include "model/SummaryFile.h"
 #include "model/Bounds.h"
 #include "model/Hash.h"
+#include "model/RegularFile.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -126,17 +127,22 @@ std::string SummaryFile::toText(StringRef In) const {
   return toJson(All, /*Indent=*/1) + "\n";
 }
 
+/// Returns true if \p Why says that a file may have no end, or is too large.
+static bool isUnbounded(std::error_code Why) {
+  return Why == std::errc::not_supported || Why == std::errc::file_too_large;
+}
+
+static std::string describe(std::error_code Why) {
+  return isUnbounded(Why) ? "not a regular file of at most " +
+                                std::to_string(MaxSummarySize) + " bytes"
+                          : Why.message();
+}
+
 llvm::Expected<SummaryFile> SummaryFile::read(StringRef Path,
                                               llvm::vfs::FileSystem &Files) {
-  // A device or a pipe may have no end.
-  const auto Status = Files.status(Path);
-  if (Status &&
-      (!Status->isRegularFile() || Status->getSize() > MaxSummarySize))
-    return llvm::createStringError("not a regular file of at most " +
-                                   llvm::Twine(MaxSummarySize) + " bytes");
-  const auto Buffer = Files.getBufferForFile(Path);
+  const auto Buffer = readFileIn(Files, Path, MaxSummarySize);
   if (!Buffer)
-    return llvm::createStringError(Buffer.getError().message());
+    return llvm::createStringError(describe(Buffer.getError()));
   FileText All;
   if (llvm::Error E = readJson((*Buffer)->getBuffer(), "summaries", All))
     return std::move(E);
@@ -185,9 +191,14 @@ bool SummaryFile::isStale(StringRef Name, bool IsSource,
   // of a library. A header may be made by another build.
   const auto [It, IsNew] =
       Looked.try_emplace(Name.str(), IsSource && hasSources(Files));
-  if (IsNew)
-    if (const auto Buffer = Files.getBufferForFile(Name))
-      It->second = hashOf((*Buffer)->getBuffer()) != Hash->second;
+  if (!IsNew)
+    return It->second;
+  if (const auto Buffer = readFileIn(Files, Name, MaxSummarySize))
+    It->second = hashOf((*Buffer)->getBuffer()) != Hash->second;
+  else if (const std::error_code Why = Buffer.getError();
+           isUnbounded(Why) && Unreadable.empty())
+    Unreadable =
+        "cannot read '" + Name.str() + "', which it names: " + describe(Why);
   return It->second;
 }
 
@@ -198,7 +209,7 @@ bool SummaryFile::hasSources(llvm::vfs::FileSystem &Files) {
   return *HasSources;
 }
 
-SummarySet
+llvm::Expected<SummarySet>
 SummaryFile::select(llvm::function_ref<bool(const FunctionSummary &)> IsWanted,
                     llvm::vfs::FileSystem &Files, StaleSummaries &Stale) {
   SummarySet Result;
@@ -220,6 +231,8 @@ SummaryFile::select(llvm::function_ref<bool(const FunctionSummary &)> IsWanted,
       Result.add(F.withoutValues());
     }
   }
+  if (!Unreadable.empty())
+    return llvm::createStringError(Unreadable);
   return Result;
 }
 

@@ -58,9 +58,11 @@ public:
   /// Returns the summaries for which \p IsWanted returns true. If a source file
   /// or its headers in \p Files have changed, its summaries are empty and added
   /// to \p Stale. If no source file exists, as for a library, source files
-  /// count as unchanged.
-  SummarySet select(llvm::function_ref<bool(const FunctionSummary &)> IsWanted,
-                    llvm::vfs::FileSystem &Files, StaleSummaries &Stale);
+  /// count as unchanged. Returns an error if one of these names stands for
+  /// a device, or another file without an end.
+  llvm::Expected<SummarySet>
+  select(llvm::function_ref<bool(const FunctionSummary &)> IsWanted,
+         llvm::vfs::FileSystem &Files, StaleSummaries &Stale);
 
 private:
   struct Source {
@@ -80,6 +82,9 @@ private:
   std::map<std::string, std::string> Hashes;
   /// Cached results of isStale().
   std::map<std::string, bool> Looked;
+  /// States which file was not read because it may have no end, or is too
+  /// large; empty without one.
+  std::string Unreadable;
   /// The cached result of hasSources().
   std::optional<bool> HasSources;
 };

@@ -32,12 +32,15 @@ static llvm::Error addSummaries(StringRef Name, StringRef Main,
   SummaryFile::StaleSummaries Stale;
   // A source file that does not name a function does not call it. Functions of
   // this source file are analyzed directly.
-  To.Summaries.add(File->select(
+  llvm::Expected<SummarySet> Some = File->select(
       [&](const FunctionSummary &F) {
         return (F.File != Main || isOfProgram(F.Key)) &&
                Context.Idents.find(F.usedName()) != Context.Idents.end();
       },
-      Files, Stale));
+      Files, Stale);
+  if (!Some)
+    return Some.takeError();
+  To.Summaries.add(std::move(*Some));
   if (!Stale.empty())
     To.Stale[Path] = std::move(Stale);
   To.Unreadable.clear();

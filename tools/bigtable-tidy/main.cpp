@@ -36,6 +36,7 @@ int run(const Command &Which, const Invocation &Called) {
   }
   if (ListChecks)
     return printChecks();
+  refuseLinksBelow(findRoot());
   if (!DumpedCalls.empty())
     return reportCalls(Called);
   return Which.Run(Called);

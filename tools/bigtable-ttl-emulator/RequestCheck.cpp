@@ -4,6 +4,8 @@
 
 #include "RequestCheck.h"
 #include "Printable.h"
+#include "model/Bounds.h"
+#include "model/RegularFile.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <algorithm>
 #include <cstring>
@@ -168,7 +170,8 @@ RequestCheck::Totals RequestCheck::totals() const {
 std::unique_ptr<RequestCheck> checkBySchema(const std::string &Path,
                                             Enforcement Fails,
                                             std::ostream &Errors) {
-  const auto Buffer = llvm::MemoryBuffer::getFile(Path, /*IsText=*/true);
+  const auto Buffer = tidy::readFileIn(*llvm::vfs::getRealFileSystem(), Path,
+                                       tidy::MaxSchemaSize);
   if (!Buffer) {
     Errors << Path << ": error: " << Buffer.getError().message() << "\n";
     return nullptr;

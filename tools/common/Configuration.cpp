@@ -7,6 +7,7 @@
 #include "DidYouMean.h"
 #include "Manifest.h"
 #include "RegularFiles.h"
+#include "ResourceFolder.h"
 #include "SafeFlags.h"
 #include "ToolCompat.h"
 #include "clang-tidy/GlobList.h"
@@ -225,9 +226,10 @@ std::string Configuration::sourceOf(llvm::StringRef Name,
     Look({Flags.Config, CommandLine});
   const auto Sources = Files->getRawOptions(File);
   for (const auto &[Options, Source] : llvm::reverse(Sources))
-    if (const auto Text = llvm::MemoryBuffer::getFile(
-            Flags.ConfigFile.empty() ? Source : Flags.ConfigFile))
-      Look((*Text)->getMemBufferRef());
+    if (const auto Text = readRegularFileOrNull(
+            Flags.ConfigFile.empty() ? Source : Flags.ConfigFile,
+            MaxConfigurationSize))
+      Look(Text->getMemBufferRef());
   return Place.empty() ? ("configuration of '" + File + "'").str() : Place;
 }
 

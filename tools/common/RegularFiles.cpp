@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "RegularFiles.h"
+#include "model/RegularFile.h"
 #include "llvm/Support/FileSystem.h"
 #include <cstdio>
 
@@ -46,10 +47,16 @@ llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readRegularFile(llvm::StringRef Name, uint64_t MaxSize) {
   if (const std::string Why = whyUnreadable(Name, MaxSize); !Why.empty())
     return llvm::createStringError(Why);
-  auto Buffer = llvm::MemoryBuffer::getFile(Name);
+  auto Buffer = readFileIn(*llvm::vfs::getRealFileSystem(), Name, MaxSize);
   if (!Buffer)
     return llvm::createStringError(Buffer.getError().message());
   return std::move(*Buffer);
+}
+
+std::unique_ptr<llvm::MemoryBuffer> readRegularFileOrNull(llvm::StringRef Name,
+                                                          uint64_t MaxSize) {
+  auto Buffer = readFileIn(*llvm::vfs::getRealFileSystem(), Name, MaxSize);
+  return Buffer ? std::move(*Buffer) : nullptr;
 }
 
 llvm::Expected<std::string> readIfPresent(llvm::StringRef Name,
@@ -84,11 +91,10 @@ readFileOrStdin(llvm::StringRef Name, uint64_t MaxSize) {
 llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>>
 RegularFiles::openFileForRead(const llvm::Twine &Path) {
   const llvm::ErrorOr<llvm::vfs::Status> Status = status(Path);
-  if (Status && !Status->isRegularFile() && !Status->isDirectory() &&
-      Path.str() != EmptyFile)
-    return std::make_error_code(std::errc::not_supported);
-  if (Status && Status->isRegularFile() && Status->getSize() > MaxFileSize)
-    return std::make_error_code(std::errc::file_too_large);
+  if (Status && !Status->isDirectory())
+    if (const std::error_code Why =
+            whyNotRegular(*Status, Path.str(), MaxFileSize))
+      return Why;
   return ProxyFileSystem::openFileForRead(Path);
 }
 

@@ -41,6 +41,10 @@ std::string whyUnreadable(llvm::StringRef Name, uint64_t MaxSize);
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readRegularFile(llvm::StringRef Name, uint64_t MaxSize);
 
+/// Reads the regular file \p Name. Returns null instead of an error.
+std::unique_ptr<llvm::MemoryBuffer> readRegularFileOrNull(llvm::StringRef Name,
+                                                          uint64_t MaxSize);
+
 /// Returns the text of the regular file \p Name; empty if it does not exist.
 /// Errors name the file.
 llvm::Expected<std::string> readIfPresent(llvm::StringRef Name,

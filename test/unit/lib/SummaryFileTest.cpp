@@ -26,8 +26,8 @@ protected:
     auto Read = SummaryFile::read(Path, *Files);
     EXPECT_TRUE(static_cast<bool>(Read)) << llvm::toString(Read.takeError());
     EXPECT_EQ(Read->toText("/shop"), Written.toText("/shop"));
-    return Read->select([](const FunctionSummary &) { return true; }, *Files,
-                        Stale);
+    return llvm::cantFail(Read->select(
+        [](const FunctionSummary &) { return true; }, *Files, Stale));
   }
   std::string errorOf(llvm::StringRef Text) {
     write(Path, Text);
@@ -72,8 +72,8 @@ TEST_F(SummaryFileTest, MovesWithItsFolder) {
   write("/moved/facts.json", Written.toText("/shop"));
   auto Read = SummaryFile::read("/moved/facts.json", *Files);
   ASSERT_TRUE(static_cast<bool>(Read)) << llvm::toString(Read.takeError());
-  const SummarySet Summaries =
-      Read->select([](const FunctionSummary &) { return true; }, *Files, Stale);
+  const SummarySet Summaries = llvm::cantFail(Read->select(
+      [](const FunctionSummary &) { return true; }, *Files, Stale));
   EXPECT_EQ(Summaries.find("key")->File, "/moved/src/a.cc");
   EXPECT_NE(Read->toText("/moved").find("/usr/b.h"), std::string::npos);
 }
@@ -102,8 +102,8 @@ TEST_F(SummaryFileTest, MayBeElsewhere) {
   auto Read = SummaryFile::read("/cache/facts.json", *Files);
   ASSERT_TRUE(static_cast<bool>(Read)) << llvm::toString(Read.takeError());
   EXPECT_TRUE(Read->covers("/shop/a.cc"));
-  const SummarySet Summaries =
-      Read->select([](const FunctionSummary &) { return true; }, *Files, Stale);
+  const SummarySet Summaries = llvm::cantFail(Read->select(
+      [](const FunctionSummary &) { return true; }, *Files, Stale));
   EXPECT_EQ(Summaries.find("key")->File, "/shop/a.cc");
 }
 

@@ -49,7 +49,7 @@ int reportCalls(const Invocation &Called) {
     error(llvm::toString(Report.takeError()));
     return SomeFailed;
   }
-  const Sources Texts(llvm::vfs::getRealFileSystem(), findRoot());
+  const Sources Texts(filesOnDisk(), findRoot());
   print(*Report, Texts, llvm::outs(),
         TheFormat == Format::Json ? CallReportFormat::Json
                                   : CallReportFormat::Text);

@@ -16,6 +16,7 @@
 #include "run/Output.h"
 #include "run/Paths.h"
 #include "run/SummaryFiles.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 
@@ -138,7 +139,7 @@ static GateOptions gateOptions() {
 static int writeAll(Linted &All, const std::string &RootFolder, bool HasFlags) {
   int Status = Clean;
   // Fixes may have changed the files.
-  Sources Now(llvm::vfs::getRealFileSystem(), RootFolder);
+  Sources Now(filesOnDisk(), RootFolder);
   if (llvm::Error E = report(All.Result, All.Done->database(), Now))
     Status = cannotRun(std::move(E));
   writeFailures(All.Result, Now, llvm::errs());
@@ -184,8 +185,17 @@ int check(const Invocation &Called) {
       });
   if (!All)
     return cannotRun(All.takeError());
+  FindingSet Shown;
+  for (const Finding &F : All->Result.Findings)
+    Shown.insert(F);
   if (llvm::Error E = judgeWhole(*All, Texts))
     return cannotRun(std::move(E));
+  if (IsStreaming) {
+    Outcome Rest;
+    llvm::copy_if(All->Result.Findings, std::back_inserter(Rest.Findings),
+                  [&](const Finding &F) { return Shown.insert(F); });
+    writeText(Rest, Texts);
+  }
   if (Stale)
     addStaleSuppressions(*All->Done, isWhole(), All->Result, Texts);
   if (ShowsSuppressed)

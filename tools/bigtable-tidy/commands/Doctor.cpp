@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "commands/Doctor.h"
+#include "ResourceFolder.h"
 #include "commands/Options.h"
 #include "run/Interruption.h"
 #include "run/Messages.h"
@@ -23,8 +24,7 @@ void examine(Examination &To, const WorkList &Work,
   To.addPlugins(Work);
   if (!NoCache)
     To.addCache(CacheFolder.empty() ? cacheBeside(Work.Database)
-                                    : CacheFolder.getValue(),
-                Work.Database);
+                                    : CacheFolder.getValue());
 }
 
 void print(const Examination &Of) {
@@ -39,7 +39,7 @@ int doctor(const Invocation &Called) {
     return cannotRun(
         llvm::createStringError("'doctor' takes no paths; it examines all of "
                                 "the compilation database"));
-  Sources Texts(llvm::vfs::getRealFileSystem(), findRoot());
+  Sources Texts(filesOnDisk(), findRoot());
   Examination Found(Texts);
   llvm::Expected<WorkList> Work = workFor({}, Called);
   if (Work && Found.isElsewhere(*Work)) {

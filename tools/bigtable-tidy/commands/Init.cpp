@@ -4,6 +4,7 @@
 
 #include "Printable.h"
 #include "RegularFiles.h"
+#include "ResourceFolder.h"
 #include "commands/Doctor.h"
 #include "commands/Options.h"
 #include "gates/Baseline.h"
@@ -43,8 +44,7 @@ namespace {
 class Setup {
 public:
   explicit Setup(const Invocation &Called)
-      : Called(Called), Root(findRoot()),
-        Texts(llvm::vfs::getRealFileSystem(), Root) {}
+      : Called(Called), Root(findRoot()), Texts(filesOnDisk(), Root) {}
 
   int run();
 
@@ -134,10 +134,9 @@ llvm::Expected<bool> Setup::propose(StringRef File, StringRef Text) {
     toDo("'" + relative(File) + "' was not written");
     return false;
   }
-  if (std::error_code EC = fs::create_directories(path::parent_path(File)))
-    return llvm::createStringError(EC, "cannot write '" + File +
-                                           "': " + EC.message());
-  if (llvm::Error E = writeFile(realPath(File), Text))
+  if (llvm::Error E = makeFolder(path::parent_path(File)))
+    return std::move(E);
+  if (llvm::Error E = writeLinkedFile(File, Text))
     return std::move(E);
   say("wrote '" + relative(File) + "'");
   return true;

@@ -108,7 +108,7 @@ static RunOptions runOptions(const WorkList &Work,
   if (!NoCache && !FullBodies) {
     const std::string Folder = CacheFolder.empty() ? cacheBeside(Work.Database)
                                                    : CacheFolder.getValue();
-    const std::string Why = whyNotBelieved(Folder, Work.Database);
+    const std::string Why = whyNotBelieved(Folder);
     if (Why.empty())
       Options.CacheFolder = Folder;
     else

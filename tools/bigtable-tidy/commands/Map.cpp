@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "report/Map.h"
+#include "ResourceFolder.h"
 #include "commands/Linting.h"
 #include "commands/Options.h"
 #include "report/Writers.h"
@@ -47,7 +48,7 @@ int drawMap(const Invocation &Called) {
   llvm::Expected<Linted> All = lintFiles(Paths, Called);
   if (!All)
     return cannotRun(All.takeError());
-  Sources Texts(llvm::vfs::getRealFileSystem(), findRoot());
+  Sources Texts(filesOnDisk(), findRoot());
   if (llvm::Error E = judgeWhole(*All, Texts))
     return cannotRun(std::move(E));
   leaveIfInterrupted();

@@ -2,6 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "ResourceFolder.h"
 #include "commands/Linting.h"
 #include "commands/Options.h"
 #include "report/Writers.h"
@@ -28,7 +29,7 @@ llvm::Expected<size_t> readCodeOf(TableDescriptions &To, bool WithUses,
   if (!All)
     return All.takeError();
   const Outcome &Result = All->Result;
-  const Sources Texts(llvm::vfs::getRealFileSystem(), findRoot());
+  const Sources Texts(filesOnDisk(), findRoot());
   writeFailures(Result, Texts, llvm::errs());
   describeCode(Result, WithUses, Texts, To);
   return Result.Failures.size();

@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "gates/PolicyChanges.h"
+#include "RegularFiles.h"
+#include "model/Bounds.h"
 #include "model/Duration.h"
 #include "model/Schema.h"
 #include "run/Paths.h"
@@ -106,10 +108,10 @@ llvm::Error addPolicyChanges(Outcome &Result, const ChangedLines &Changed) {
     Texts[realPath(Name)] = Text;
   for (const SchemaSize &Each : Result.Schemas) {
     const auto Old = Texts.find(realPath(Each.Path));
-    const auto Buffer = llvm::MemoryBuffer::getFile(Each.Path);
+    const auto Buffer = readRegularFileOrNull(Each.Path, MaxSchemaSize);
     if (Old == Texts.end() || !Buffer)
       continue;
-    const StringRef Text = (*Buffer)->getBuffer();
+    const StringRef Text = Buffer->getBuffer();
     const std::optional<Schema> Was = parsed(Old->second, Each.Path),
                                 Is = parsed(Text, Each.Path);
     if (!Was || !Is)

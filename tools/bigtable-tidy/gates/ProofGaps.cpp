@@ -4,6 +4,7 @@
 
 #include "gates/ProofGaps.h"
 #include "DidYouMean.h"
+#include "ResourceFolder.h"
 #include "gates/Suppressions.h"
 #include "gates/UnreadFiles.h"
 #include "model/Schema.h"
@@ -68,7 +69,7 @@ static std::set<std::string> schemasOf(const DoneItem &Item, Run &Done) {
   if (Item.Result.What == ItemResult::State::Unchecked)
     Paths.insert(schemaFileOf(Item.Item.File,
                               Done.configuration().optionsFor(Item.Item.File),
-                              *llvm::vfs::getRealFileSystem()));
+                              *filesOnDisk()));
   Paths.erase("");
   return Paths;
 }

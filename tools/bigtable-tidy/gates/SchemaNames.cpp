@@ -2,7 +2,10 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "gates/SchemaNames.h"
+#include "RegularFiles.h"
+#include "model/Bounds.h"
 #include "model/Pattern.h"
+#include "model/RegularFile.h"
 #include "model/Schema.h"
 #include "report/ReportParts.h"
 #include "run/Messages.h"
@@ -121,9 +124,9 @@ void Comparison::report(const std::string &What, SchemaPosition At,
     tooling::DiagnosticMessage &Note = F.Said.Notes.emplace_back();
     Note.Message = "one of them is here";
     Note.FilePath = First->At.File;
-    const auto Code = llvm::MemoryBuffer::getFile(First->At.File);
+    const auto Code = readRegularFileOrNull(First->At.File, MaxFileSize);
     Note.FileOffset =
-        Code ? offsetOf((*Code)->getBuffer(), First->At.Line, First->At.Column)
+        Code ? offsetOf(Code->getBuffer(), First->At.Line, First->At.Column)
              : 0;
   }
   Result.Findings.push_back(std::move(F));
@@ -166,7 +169,7 @@ void compareNames(Outcome &Result, llvm::vfs::FileSystem &Files,
   std::vector<std::optional<Schema>> Parsed;
   std::vector<const Schema *> All;
   for (const SchemaSize &Each : Result.Schemas) {
-    auto Buffer = Files.getBufferForFile(Each.Path);
+    auto Buffer = readFileIn(Files, Each.Path, MaxSchemaSize);
     if (!Buffer)
       return;
     std::vector<SchemaError> Errors;

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "gates/Whole.h"
+#include "ResourceFolder.h"
 #include "gates/ProofGaps.h"
 #include "gates/SchemaNames.h"
 #include "gates/UnreadFiles.h"
@@ -56,14 +57,13 @@ llvm::Error judgeWhole(Run &Done, bool IsProofAsked, Outcome &Result,
     return Proven.takeError();
   llvm::Error E = llvm::Error::success();
   if (!Done.isPart())
-    compareNames(
-        Result, *llvm::vfs::getRealFileSystem(), [&](llvm::StringRef Schema) {
-          const UnreadFiles Unread(Done);
-          auto Files = Unread.below(Unread.folderOf(Schema, RootFolder), Texts);
-          if (!Files)
-            E = llvm::joinErrors(std::move(E), Files.takeError());
-          return !Files || !Files->empty();
-        });
+    compareNames(Result, *filesOnDisk(), [&](llvm::StringRef Schema) {
+      const UnreadFiles Unread(Done);
+      auto Files = Unread.below(Unread.folderOf(Schema, RootFolder), Texts);
+      if (!Files)
+        E = llvm::joinErrors(std::move(E), Files.takeError());
+      return !Files || !Files->empty();
+    });
   if (Proven->empty())
     return llvm::joinErrors(std::move(E),
                             sayUnchecked(Done, Result, RootFolder, Texts));

@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "run/Inputs.h"
+#include "RegularFiles.h"
+#include "model/RegularFile.h"
 #include "run/Tokens.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -33,7 +35,7 @@ std::optional<Contents> FileCache::contents(llvm::StringRef Name,
       return It->second;
   }
   std::optional<Contents> Result;
-  if (const auto Buffer = Files.getBufferForFile(Name))
+  if (const auto Buffer = readFileIn(Files, Name, MaxFileSize))
     Result = Contents{hashOf((*Buffer)->getBuffer()),
                       namesBigtable((*Buffer)->getBuffer())};
   const std::lock_guard<std::mutex> Lock(Mutex);

@@ -3,10 +3,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "run/Lint.h"
+#include "RegularFiles.h"
 #include "ResourceFolder.h"
 #include "SafeFlags.h"
 #include "ToolCompat.h"
 #include "api/Headers.h"
+#include "model/RegularFile.h"
 #include "run/Confinement.h"
 #include "run/Messages.h"
 #include "run/ModuleInterface.h"
@@ -269,7 +271,7 @@ Linter::lintOverlaid(const WorkItem &Item, const SummarySet *Others,
                      AskOthers Ask) {
   std::string Code;
   if (!Modules.empty())
-    if (const auto Buffer = Scanner->getBufferForFile(Item.File))
+    if (const auto Buffer = readFileIn(*Scanner, Item.File, MaxFileSize))
       Code = (*Buffer)->getBuffer().str();
   const auto Compile = [&](const WorkItem &Interface,
                            const ModuleFiles &Imports) {

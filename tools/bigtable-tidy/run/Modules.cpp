@@ -3,7 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "run/Modules.h"
+#include "RegularFiles.h"
 #include "model/Hash.h"
+#include "model/RegularFile.h"
 #include "run/Tokens.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -142,7 +144,7 @@ void ModuleSet::index(llvm::ArrayRef<WorkItem> Items,
   for (const WorkItem &Item : Items) {
     if (!mayHaveModules(Item))
       continue;
-    const auto Buffer = Files.getBufferForFile(Item.File);
+    const auto Buffer = readFileIn(Files, Item.File, MaxFileSize);
     if (!Buffer || !(*Buffer)->getBuffer().contains("module"))
       continue;
     ModuleDeclarations Found = moduleDeclarationsIn((*Buffer)->getBuffer());

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "run/ResultCache.h"
+#include "RegularFiles.h"
 #include "run/CallRecords.h"
 #include "run/Confinement.h"
 #include "run/Git.h"
@@ -24,7 +25,7 @@ namespace zlib = llvm::compression::zlib;
 namespace clang::tidy::bigtable::tool {
 
 /// Changes with the form of entries.
-static constexpr llvm::StringLiteral Version = "bigtable-tidy cache 8";
+static constexpr llvm::StringLiteral Version = "bigtable-tidy cache 9";
 
 /// Bytes that zlib makes of one at most: room for them is taken first.
 static constexpr size_t MaxInflation = 1032;
@@ -47,8 +48,8 @@ ResultCache::ResultCache(std::string TheFolder, llvm::StringRef Program)
         "_CL_", "SOURCE_DATE_EPOCH"})
     if (const auto Value = llvm::sys::Process::GetEnv(Name))
       Out << Name << '=' << *Value << '\n';
-  if (const std::error_code EC = llvm::sys::fs::create_directories(Folder)) {
-    fail("cannot make folder '" + Folder + "': " + EC.message());
+  if (llvm::Error E = makeFolder(Folder)) {
+    fail(llvm::toString(std::move(E)));
     return;
   }
   // 'git add' passes it over.
@@ -319,10 +320,10 @@ ResultCache::load(llvm::StringRef Key, llvm::StringRef Source, FileCache &Cache,
                   llvm::vfs::FileSystem &Files) const {
   if (Folder.empty() || Common.empty())
     return std::nullopt;
-  const auto Buffer = llvm::MemoryBuffer::getFile(fileOf(Key));
+  const auto Buffer = readRegularFileOrNull(fileOf(Key), MaxFileSize);
   std::optional<ItemResult> Result;
   if (Buffer)
-    Result = resultOf((*Buffer)->getBuffer(), Cache, Files);
+    Result = resultOf(Buffer->getBuffer(), Cache, Files);
   if (Result && !isOf(Source, *Result))
     Result.reset();
   return Result;
@@ -336,15 +337,11 @@ std::string cacheBeside(llvm::StringRef Database) {
   return Folder.str().str();
 }
 
-std::string whyNotBelieved(llvm::StringRef Folder, llvm::StringRef Database) {
+std::string whyNotBelieved(llvm::StringRef Folder) {
   if (Folder.empty())
     return "";
-  if (Folder == cacheBeside(Database))
-    for (const llvm::StringRef Name :
-         {llvm::sys::path::parent_path(Folder), Folder})
-      if (llvm::sys::fs::is_symlink_file(Name))
-        return "'" + Name.str() +
-               "' is a link; name a directory with --cache-dir";
+  if (const std::string Link = linkIn(Folder); !Link.empty())
+    return "'" + Link + "' is a link; name a directory with --cache-dir";
   // Resolves links, because Git knows no files behind a link.
   const std::string Real = realPath(absolutePath(Folder));
   llvm::Expected<bool> IsTracked = hasTrackedFiles(Real);

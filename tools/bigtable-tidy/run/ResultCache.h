@@ -28,9 +28,9 @@ std::optional<ItemResult> resultOf(llvm::StringRef Entry, FileCache &Cache,
 std::string cacheBeside(llvm::StringRef Database);
 
 /// Returns the reason why \p Folder is not used for results; empty if it is
-/// used. Files that git tracks come from the author of a commit, and a commit
-/// may also turn the directory beside \p Database into a link.
-std::string whyNotBelieved(llvm::StringRef Folder, llvm::StringRef Database);
+/// used. Files that git tracks come from the author of a commit, and so may a
+/// link below the root.
+std::string whyNotBelieved(llvm::StringRef Folder);
 
 /// A directory with a file for each compile command, configuration and program.
 /// A file states the inputs of its result, and is valid as long as their

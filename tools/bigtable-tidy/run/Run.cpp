@@ -3,7 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "run/Run.h"
+#include "RegularFiles.h"
 #include "model/Bounds.h"
+#include "model/RegularFile.h"
 #include "record/Judgement.h"
 #include "run/AgreedFixes.h"
 #include "run/CallRecords.h"
@@ -89,7 +91,7 @@ void Run::forEach(size_t Count, llvm::function_ref<void(size_t, Linter &)> Do) {
 bool Run::tellsOthers(const DoneItem &Item, Linter &With) const {
   const std::string File =
       absolutePath(Item.Item.File, Item.Item.Command.Directory);
-  const auto Buffer = With.files().getBufferForFile(File);
+  const auto Buffer = readFileIn(With.files(), File, MaxFileSize);
   return Buffer &&
          hasNameOfSchema((*Buffer)->getBuffer(), File,
                          With.configuration().optionsFor(Item.Item.File),
@@ -306,8 +308,9 @@ void Run::indexNames() {
     const DoneItem &Item = Done[I];
     if (Item.Result.What != ItemResult::State::Skipped)
       return;
-    const auto Buffer = With.files().getBufferForFile(
-        absolutePath(Item.Item.File, Item.Item.Command.Directory));
+    const auto Buffer = readFileIn(
+        With.files(), absolutePath(Item.Item.File, Item.Item.Command.Directory),
+        MaxFileSize);
     if (!Buffer)
       return;
     NameIndex Some;

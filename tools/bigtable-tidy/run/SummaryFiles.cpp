@@ -3,6 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "run/SummaryFiles.h"
+#include "ResourceFolder.h"
+#include "model/Bounds.h"
+#include "model/RegularFile.h"
 #include "model/Schema.h"
 #include "run/Output.h"
 #include "run/Paths.h"
@@ -49,7 +52,7 @@ bool hasNameOfSchema(StringRef Text, StringRef Source,
   const std::string Path = schemaFileOf(Source, Options, Files);
   if (Path.empty())
     return false;
-  const auto Buffer = Files.getBufferForFile(Path);
+  const auto Buffer = readFileIn(Files, Path, MaxSchemaSize);
   std::vector<SchemaError> Errors;
   const std::optional<Schema> Known =
       Buffer ? Schema::parse((*Buffer)->getMemBufferRef(), Errors)
@@ -96,9 +99,13 @@ llvm::Expected<SummarySet> readSummaries(llvm::ArrayRef<DoneItem> Items,
       return llvm::createStringError(Path + ": " +
                                      llvm::toString(File.takeError()));
     SummaryFile::StaleSummaries Changed;
-    Result.add(File->select(
+    llvm::Expected<SummarySet> Some = File->select(
         [&](const FunctionSummary &F) { return !Here.contains(F.File); }, Files,
-        Changed));
+        Changed);
+    if (!Some)
+      return llvm::createStringError(Path + ": " +
+                                     llvm::toString(Some.takeError()));
+    Result.add(std::move(*Some));
     for (auto &[Key, Source] : Changed)
       Stale.push_back({Path, Key, Source});
   }

@@ -199,7 +199,7 @@ static llvm::Expected<bool> update(const SchemaCommand &C,
     if (!IsWritten || !*IsWritten)
       return IsWritten;
   } else if (New->Added != 0) {
-    if (llvm::Error E = writeFile(realPath(*File), New->Text))
+    if (llvm::Error E = writeLinkedFile(*File, New->Text))
       return std::move(E);
   }
   Said << printable(*File) << ": " << count(New->Added, "family") << " added";
@@ -327,14 +327,14 @@ static llvm::Expected<bool> generate(const SchemaCommand &C,
   if (!Header)
     return Header.takeError();
   if (!C.Output.empty() && C.Output != "-")
-    if (const auto Old = llvm::MemoryBuffer::getFile(C.Output);
-        Old && isEditedByHand((*Old)->getBuffer()))
+    if (const auto Old = readRegularFileOrNull(C.Output, MaxFileSize);
+        Old && isEditedByHand(Old->getBuffer()))
       return llvm::createStringError(
           "'" + C.Output +
           "' was edited by hand, or is not a generated header; move it away to "
           "have it made again");
   if (llvm::Error E =
-          writeFile(C.Output.empty() ? "-" : realPath(C.Output), *Header))
+          writeLinkedFile(C.Output.empty() ? "-" : C.Output, *Header))
     return std::move(E);
   return false;
 }

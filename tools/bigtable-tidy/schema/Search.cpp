@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "schema/Search.h"
+#include "RegularFiles.h"
 #include "run/Interruption.h"
 #include "schema/ConfigConnector.h"
 #include "schema/TerraformModule.h"
@@ -23,7 +24,6 @@ using llvm::StringRef;
 
 /// Some seconds of reading, in the worst case.
 static constexpr unsigned MaxEntries = 200'000;
-static constexpr uint64_t MaxSize = 16u << 20;
 
 static bool mayDescribe(StringRef Path, StringRef Text) {
   if (isTerraformFile(Path))
@@ -88,14 +88,11 @@ FoundDescriptions findDescriptions(StringRef Root) {
           Name.ends_with(".sh") || Name.ends_with(".yaml") ||
           Name.ends_with(".yml")))
       continue;
-    uint64_t Size;
-    if (fs::file_size(Path, Size) || Size > MaxSize)
-      continue;
     bool *MayHaveTables = isTerraformFile(Name)
                               ? &Terraform[path::parent_path(Path).str()]
                               : nullptr;
-    const auto Buffer = llvm::MemoryBuffer::getFile(Path);
-    if (!Buffer || !mayDescribe(Path, (*Buffer)->getBuffer()))
+    const auto Buffer = readRegularFileOrNull(Path, MaxSearchedSize);
+    if (!Buffer || !mayDescribe(Path, Buffer->getBuffer()))
       continue;
     if (MayHaveTables)
       *MayHaveTables = true;

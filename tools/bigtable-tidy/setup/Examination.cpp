@@ -8,6 +8,7 @@
 #include "run/CallRecords.h"
 #include "run/Interruption.h"
 #include "run/Messages.h"
+#include "run/Output.h"
 #include "run/Paths.h"
 #include "run/ResultCache.h"
 #include "llvm/ADT/STLExtras.h"
@@ -230,19 +231,20 @@ void Examination::addDatabase(const WorkList &Work) {
 // The cache
 //===----------------------------------------------------------------------===//
 
-void Examination::addCache(StringRef Folder, StringRef Database) {
+void Examination::addCache(StringRef Folder) {
   if (Folder.empty())
     return;
-  if (const std::string Why = whyNotBelieved(Folder, Database); !Why.empty())
+  if (const std::string Why = whyNotBelieved(Folder); !Why.empty())
     return problem("cache " + quoted(Folder) + " is not used: " + Why);
-  std::error_code EC = fs::create_directories(Folder);
+  llvm::Error E = makeFolder(Folder);
   llvm::SmallString<256> File;
   int Descriptor = -1;
-  if (!EC)
-    EC = fs::createUniqueFile(Folder + "/doctor-%%%%%%%%", Descriptor, File);
-  if (EC)
+  if (!E)
+    E = llvm::errorCodeToError(
+        fs::createUniqueFile(Folder + "/doctor-%%%%%%%%", Descriptor, File));
+  if (E)
     return problem("cache " + quoted(Folder) +
-                   " cannot be written: " + EC.message() +
+                   " cannot be written: " + llvm::toString(std::move(E)) +
                    "; each run checks everything again; pass a directory that "
                    "can be written with '--cache-dir'");
   fs::file_t Opened = fs::convertFDToNativeFile(Descriptor);

@@ -53,9 +53,8 @@ public:
   void addUnchecked(const Outcome &Result);
   /// Adds the problem that the run failed.
   void addFailedRun(llvm::Error Why);
-  /// Examines \p Folder, the cache of runs on \p Database; empty if results are
-  /// not stored.
-  void addCache(llvm::StringRef Folder, llvm::StringRef Database);
+  /// Examines \p Folder, the cache; empty if results are not stored.
+  void addCache(llvm::StringRef Folder);
 
   llvm::ArrayRef<Examined> all() const { return All; }
   unsigned problems() const;

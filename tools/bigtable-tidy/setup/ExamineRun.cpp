@@ -5,6 +5,7 @@
 /// \file
 /// Finds problems of the setup by a run on all source files.
 
+#include "ResourceFolder.h"
 #include "gates/UnreadFiles.h"
 #include "model/Schema.h"
 #include "report/CoverageReport.h"
@@ -101,7 +102,8 @@ void Examination::addUnreadFiles(const Run &Done, const Outcome &Result) {
 }
 
 void Examination::addSchemas(Run &Done, const Outcome &Result) {
-  llvm::vfs::FileSystem &Files = *llvm::vfs::getRealFileSystem();
+  const llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk = filesOnDisk();
+  llvm::vfs::FileSystem &Files = *Disk;
   std::set<std::string> WithCalls;
   for (const CallRecord &R : Result.Calls)
     WithCalls.insert(R.At.File);
