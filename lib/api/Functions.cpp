@@ -4,6 +4,8 @@
 
 #include "api/Functions.h"
 #include "api/Names.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace clang::tidy::bigtable {
 
@@ -436,6 +438,12 @@ llvm::StringSet<> actingNames() {
     if (isActing(F.Kind))
       Names.insert(lastName(F.Name));
   return Names;
+}
+
+bool isInApiNames(llvm::StringRef Identifier) {
+  return llvm::any_of(Functions, [&](const ApiFunction &F) {
+    return llvm::is_contained(llvm::split(F.Name, "::"), Identifier);
+  });
 }
 
 llvm::ArrayRef<ApiFunction> apiFunctions() { return Functions; }

@@ -47,6 +47,9 @@ llvm::ArrayRef<ApiFunction> apiFunctions();
 /// Returns the last names of functions that write or read cells, or set when
 /// they are collected.
 llvm::StringSet<> actingNames();
+/// Returns true if \p Identifier is a part of a row's name: "google",
+/// "SingleRowMutation", "SetCell".
+bool isInApiNames(llvm::StringRef Identifier);
 
 } // namespace clang::tidy::bigtable
 

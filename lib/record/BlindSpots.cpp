@@ -18,7 +18,6 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
-#include "clang/Lex/PPCallbacks.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -29,17 +28,6 @@ namespace clang::tidy::bigtable {
 using llvm::StringRef;
 
 namespace {
-
-class SkippedRangeCollector : public PPCallbacks {
-public:
-  explicit SkippedRangeCollector(SkippedRanges &To) : To(To) {}
-  void SourceRangeSkipped(SourceRange Range, SourceLocation) override {
-    To.push_back(Range);
-  }
-
-private:
-  SkippedRanges &To;
-};
 
 class BlindSpotFinder : public RecursiveASTVisitor<BlindSpotFinder> {
   using Base = RecursiveASTVisitor<BlindSpotFinder>;
@@ -125,10 +113,6 @@ private:
 };
 
 } // namespace
-
-void collectSkipped(Preprocessor &PP, SkippedRanges &To) {
-  PP.addPPCallbacks(std::make_unique<SkippedRangeCollector>(To));
-}
 
 std::string BlindSpotFinder::keyOf(SourceLocation At) const {
   const CodePlace Place = placeOf(At, Sources);
@@ -333,8 +317,8 @@ void BlindSpotFinder::readFile(FileID Id, llvm::ArrayRef<SourceRange> Skipped) {
 
 void BlindSpotFinder::readFiles(const SkippedRanges &Skipped) {
   llvm::DenseMap<FileID, std::vector<SourceRange>> Ranges;
-  for (const SourceRange Range : Skipped)
-    Ranges[Sources.getFileID(Range.getBegin())].push_back(Range);
+  for (const SkippedRange &Each : Skipped)
+    Ranges[Sources.getFileID(Each.Range.getBegin())].push_back(Each.Range);
   for (unsigned I = 0, E = Sources.local_sloc_entry_size(); I != E; ++I) {
     const SrcMgr::SLocEntry &Entry = Sources.getLocalSLocEntry(I);
     if (!Entry.isFile())

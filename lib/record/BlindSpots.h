@@ -10,8 +10,8 @@
 #define BIGTABLE_TIDY_LIB_RECORD_BLINDSPOTS_H
 
 #include "record/Coverage.h"
+#include "record/SkippedCode.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <vector>
@@ -19,12 +19,6 @@
 namespace clang::tidy::bigtable {
 
 class CallTable;
-
-/// Ranges that preprocessor conditions exclude, in all files.
-using SkippedRanges = std::vector<SourceRange>;
-/// Collects excluded ranges in \p To, which must outlive \p PP, while \p PP
-/// reads files.
-void collectSkipped(Preprocessor &PP, SkippedRanges &To);
 
 /// Receives a use of a function of the client, or of the protocol, that the
 /// table of functions does not contain.

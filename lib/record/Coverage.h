@@ -76,6 +76,10 @@ struct BlindSpots {
   /// The first location in each file that uses Bigtable and counts as a system
   /// header, although it may be the user's. Always searched.
   std::vector<CodePlace> Hidden;
+  /// The first location in each part that uses Bigtable, and that another
+  /// compiler may compile. The name is the macro that decides it. Always
+  /// searched.
+  std::vector<BlindSpot> OfCompilers;
 };
 
 /// A function that was not checked, because it has errors or depends on a

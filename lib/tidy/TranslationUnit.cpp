@@ -93,11 +93,11 @@ void TranslationUnit::run(
   IsSeen = true;
   ASTContext &Context = *Result.Context;
   SourceManager &Sources = *Result.SourceManager;
-  for (const SourceRange Range : Skipped)
+  for (const SkippedRange &Each : Skipped)
     Covered.NotRead.push_back(
-        {placeOf(Range.getBegin(), Sources).File,
-         Sources.getFileOffset(Sources.getExpansionLoc(Range.getBegin())),
-         Sources.getFileOffset(Sources.getExpansionLoc(Range.getEnd()))});
+        {placeOf(Each.Range.getBegin(), Sources).File,
+         Sources.getFileOffset(Sources.getExpansionLoc(Each.Range.getBegin())),
+         Sources.getFileOffset(Sources.getExpansionLoc(Each.Range.getEnd()))});
   const DiagnosticsEngine &Diagnostics = Context.getDiagnostics();
   if (!Errors ||
       (Errors->All.empty() && !Diagnostics.hasUncompilableErrorOccurred())) {
@@ -134,8 +134,10 @@ void TranslationUnit::judge(ASTContext &Context, SourceManager &Sources,
                                 IsLinked ? std::move(*FromOthers)
                                          : std::move(Kept.Summaries),
                                 Write, std::move(NotParsed)});
-  if (KeepsRecords)
+  if (KeepsRecords) {
     Covered.Blind.Hidden = findHiddenCode(Context);
+    Covered.Blind.OfCompilers = findCodeOfCompilers(Skipped, Context);
+  }
   if (!IsVisible)
     return coverBlindSpots({});
   coverSchemas();

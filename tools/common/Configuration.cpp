@@ -109,7 +109,7 @@ Configuration::Configuration(
     : Flags(std::move(TheFlags)) {
   const bool IsOnDisk = !Disk;
   if (IsOnDisk)
-    Disk = llvm::vfs::getRealFileSystem();
+    Disk = filesOnDisk();
   ClangTidyOptions Defaults = ClangTidyOptions::getDefaults();
   Defaults.Checks = Prefix.str() + "*";
   Defaults.HeaderFilterRegex = AllHeaders.str();
@@ -248,8 +248,9 @@ llvm::Error Configuration::verifyExtraArgs(llvm::StringRef File) {
           return llvm::createStringError(
               sourceOf(*Flag, Key, File) + ": " + Key + " may not add '" +
               *Flag +
-              "'; expected a macro, an include path, or a flag for the "
-              "language, warnings or the target; use --extra-arg for others");
+              "'; expected a macro that is no name of the client, an include "
+              "path, or a flag for the language, warnings or the target; use "
+              "--extra-arg for others");
   return llvm::Error::success();
 }
 

@@ -4,6 +4,7 @@
 
 #include "SafeFlags.h"
 #include "ToolCompat.h"
+#include "api/Functions.h"
 #include "clang/Driver/Driver.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/TargetParser/Triple.h"
@@ -316,10 +317,25 @@ static constexpr StringRef Named[] = {
     "-x",
 };
 
+/// Returns true if \p A defines or undefines a macro of the compiler or of
+/// tags, a name of the client's, or a marker: code would mean something else
+/// than in the build.
+static bool changesMeaning(const Arg &A) {
+  if (!A.getOption().matches(options::OPT_D) &&
+      !A.getOption().matches(options::OPT_U))
+    return false;
+  const StringRef Definition = A.getValue();
+  const StringRef Macro =
+      Definition.take_until([](char C) { return C == '=' || C == '('; }).trim();
+  return Macro.starts_with("__") || Macro.starts_with("BIGTABLE_T") ||
+         Macro.starts_with("NOLINT") || isInApiNames(Macro);
+}
+
 static bool mayClangTidyAdd(const Arg &A) {
   const Option O = A.getOption().getUnaliasedOption();
   if (O.getKind() == Option::InputClass ||
-      O.getKind() == Option::UnknownClass || !isForParsing(O) || isForGpu(A))
+      O.getKind() == Option::UnknownClass || !isForParsing(O) || isForGpu(A) ||
+      changesMeaning(A))
     return false;
   const StringRef Name = O.getPrefixedName();
   if (llvm::is_contained(Named, Name) || llvm::is_contained(Values, Name))

@@ -4,6 +4,7 @@
 
 #include "commands/FirstLook.h"
 #include "Printable.h"
+#include "ResourceFolder.h"
 #include "commands/Options.h"
 #include "run/CallRecords.h"
 #include "run/Messages.h"
@@ -85,7 +86,7 @@ lintFirst(const WorkList &Work, const std::vector<std::string> &Files,
     return First;
   const std::string Root = findRoot();
   const Outcome &Seen = First->Result;
-  Sources Texts(llvm::vfs::getRealFileSystem(), Root);
+  Sources Texts(filesOnDisk(), Root);
   std::string Said;
   llvm::raw_string_ostream SaidTo(Said);
   llvm::Expected<Proposal> Suggested = proposeSchema(describeRepository(

@@ -5,6 +5,7 @@
 #include "commands/Linting.h"
 #include "ResourceFolder.h"
 #include "commands/Options.h"
+#include "gates/Unhidden.h"
 #include "gates/Whole.h"
 #include "report/CoverageReport.h"
 #include "run/CallRecords.h"
@@ -150,6 +151,7 @@ lintFiles(const std::vector<std::string> &Files, const Invocation &Called,
 }
 
 llvm::Error judgeWhole(Linted &All, Sources &Texts) {
+  addHiddenByCode(*All.Done, All.Result, Texts);
   return judgeWhole(*All.Done, !ProvenFamilies.empty(), All.Result, Texts);
 }
 

@@ -130,7 +130,7 @@ std::vector<Suppression> findSuppressions(llvm::StringRef File, Sources &Files,
       S.Hides = Reach::NextLine;
     }
 
-    if (Which == Markers::All && All[I].Names.empty())
+    if (Which != Markers::Ours && All[I].Names.empty())
       S.Names.push_back({"*", false});
     for (const std::string &Name : All[I].Names)
       S.Names.push_back({Name, llvm::StringRef(Name).starts_with("bigtable-")});
@@ -141,18 +141,18 @@ std::vector<Suppression> findSuppressions(llvm::StringRef File, Sources &Files,
         return T.Kind == tok::comment && T.Begin <= At.Place.Begin &&
                At.Place.End <= T.End;
       });
-      if (Around == Tokens.end()) {
+      if (Around == Tokens.end())
         InComments = false;
-        break;
-      }
-      At.Comment = *Around;
+      else
+        At.Comment = *Around;
       S.Markers.push_back(At);
       S.IsConditional |= llvm::any_of(Conditions, [&](const TextRange &C) {
         return C.Begin < At.Place.Begin && At.Place.Begin < C.End;
       });
     }
-    if (InComments && llvm::any_of(S.Names, [&](const Suppression::Name &N) {
-          return N.IsOurs || Which == Markers::All;
+    if (InComments == (Which != Markers::InCode) &&
+        llvm::any_of(S.Names, [&](const Suppression::Name &N) {
+          return N.IsOurs || Which != Markers::Ours;
         }))
       Found.push_back(std::move(S));
   }
@@ -162,11 +162,15 @@ std::vector<Suppression> findSuppressions(llvm::StringRef File, Sources &Files,
 std::string withoutMarkers(llvm::StringRef File,
                            llvm::ArrayRef<Suppression> Found, Sources &Files) {
   std::string Text = Files.text(File).str();
-  // Not spaces: a backslash before them would continue the line.
+  // Not spaces: a backslash before them would continue the line. In code it may
+  // be a name, which stays one.
   for (const Suppression &S : Found)
     if (S.File == File)
       for (const Suppression::Marker &M : S.Markers)
-        std::fill_n(Text.begin() + M.Place.Begin, M.Place.size(), '.');
+        if (M.Comment.size() == 0)
+          Text[M.Place.Begin + 1] = 'o';
+        else
+          std::fill_n(Text.begin() + M.Place.Begin, M.Place.size(), '.');
   return Text;
 }
 

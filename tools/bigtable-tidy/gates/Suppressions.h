@@ -74,6 +74,8 @@ struct Suppression {
 enum class Markers {
   Ours, ///< Those with a name that begins with 'bigtable-'.
   All,  ///< A bare NOLINT has the name '*'.
+  /// Markers outside of comments, such as in a string. clang-tidy obeys them.
+  InCode,
 };
 
 /// Returns the suppressions in \p File, which is C++, by clang-tidy's rules and
@@ -81,8 +83,9 @@ enum class Markers {
 std::vector<Suppression> findSuppressions(llvm::StringRef File, Sources &Files,
                                           Markers Which = Markers::Ours);
 
-/// Returns the text of \p File with '....' instead of each of \p Found, its
-/// suppressions. Locations of the other text do not change.
+/// Returns the text of \p File without the markers of \p Found, its
+/// suppressions: '....' stands for one in a comment, and 'NoLINT' for the
+/// keyword in code. Locations of the other text do not change.
 std::string withoutMarkers(llvm::StringRef File,
                            llvm::ArrayRef<Suppression> Found, Sources &Files);
 

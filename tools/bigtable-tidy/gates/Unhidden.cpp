@@ -8,8 +8,11 @@
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <set>
+#include <tuple>
 
 namespace clang::tidy::bigtable::tool {
+
+using llvm::StringRef;
 
 /// The folders whose headers are the system's, absolute.
 static std::vector<std::string> systemFolders(const WorkItem &Item) {
@@ -62,12 +65,15 @@ static std::set<std::string> filesOf(Run &Done, bool WithHeaders,
   return Files;
 }
 
-Unhidden lintWithoutMarkers(Run &Done, Markers Which, bool WithHeaders,
-                            const Outcome &Result, Sources &Texts) {
+/// Lints again, without suppressions, the sources of \p Done that read one of
+/// \p Names with a suppression.
+static Unhidden lintWithoutMarkers(Run &Done, Markers Which,
+                                   const std::set<std::string> &Names,
+                                   Sources &Texts) {
   Unhidden All;
   auto Blanked = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   llvm::StringSet<> Files;
-  for (const std::string &File : filesOf(Done, WithHeaders, Result, Texts)) {
+  for (const std::string &File : Names) {
     if (!Texts.text(File).contains("NOLINT"))
       continue;
     const std::vector<Suppression> Here = findSuppressions(File, Texts, Which);
@@ -94,6 +100,51 @@ Unhidden lintWithoutMarkers(Run &Done, Markers Which, bool WithHeaders,
         All.Findings.push_back(F);
   sortFindings(All.Findings);
   return All;
+}
+
+Unhidden lintWithoutMarkers(Run &Done, Markers Which, bool WithHeaders,
+                            const Outcome &Result, Sources &Texts) {
+  return lintWithoutMarkers(Done, Which,
+                            filesOf(Done, WithHeaders, Result, Texts), Texts);
+}
+
+void addHiddenByCode(Run &Done, Outcome &Result, Sources &Texts) {
+  std::set<std::string> WithFlaws, Files;
+  for (const CallRecord &R : Result.Calls)
+    for (const CallRecord::Flaw &Flaw : R.Flaws)
+      WithFlaws.insert({Flaw.File, R.At.File});
+  for (auto It = WithFlaws.begin(); It != WithFlaws.end();)
+    It = !Texts.text(*It).contains("NOLINT") ||
+                 findSuppressions(*It, Texts, Markers::InCode).empty()
+             ? WithFlaws.erase(It)
+             : std::next(It);
+  if (WithFlaws.empty())
+    return;
+  // A marker that is a name gets another one wherever it is.
+  for (const DoneItem &Item : Done.done())
+    if (Item.Result.reads(
+            [&](StringRef Name) { return WithFlaws.count(Name.str()) != 0; }))
+      for (const Input &I : Item.Result.Inputs)
+        if (I.What == Input::Kind::Contents)
+          Files.insert(absolutePath(I.Name));
+  Unhidden All = lintWithoutMarkers(Done, Markers::InCode, Files, Texts);
+  FindingSet Known;
+  for (const Finding &F : Result.Findings)
+    Known.insert(F);
+  std::set<std::tuple<StringRef, StringRef, unsigned>> Added;
+  for (const Finding &F : All.Findings)
+    if (F.check().starts_with("bigtable-") && Known.insert(F) &&
+        suppressionOf(F, All.Found, Texts)) {
+      Result.Findings.push_back(F);
+      Added.emplace(F.check(), F.file(), F.offset());
+    }
+  for (CallRecord &R : Result.Calls)
+    if (R.Is == ProofStatus::Suppressed &&
+        llvm::any_of(R.Flaws, [&](const CallRecord::Flaw &Flaw) {
+          return Added.count({Flaw.Check, Flaw.File, Flaw.Offset});
+        }))
+      R.Is = ProofStatus::Incorrect;
+  sortFindings(Result.Findings);
 }
 
 /// Returns \p F with the reason after the marker of \p S, which hides it.

@@ -31,6 +31,10 @@ struct Unhidden {
 Unhidden lintWithoutMarkers(Run &Done, Markers Which, bool WithHeaders,
                             const Outcome &Result, Sources &Texts);
 
+/// Adds to \p Result the findings that a NOLINT outside of a comment hides: it
+/// is nobody's decision. Their calls become incorrect.
+void addHiddenByCode(Run &Done, Outcome &Result, Sources &Texts);
+
 /// Adds to \p Result.Suppressed the findings that a NOLINT hides.
 void addSuppressed(Run &Done, Outcome &Result, Sources &Texts);
 

@@ -136,19 +136,38 @@ UnreadFiles::beside(const Outcome &Result, StringRef RootFolder,
   return All;
 }
 
+/// Returns true if \p File is below \p RootFolder, and in no directory of
+/// somebody else's code.
+static bool isOwn(StringRef File, StringRef RootFolder) {
+  StringRef Folder = path::parent_path(File);
+  while (Folder.size() > RootFolder.size() && !isForeign(Folder.str()))
+    Folder = path::parent_path(Folder);
+  return Folder == RootFolder && RootFolder != "/";
+}
+
+std::vector<std::string> codeOfCompilers(const Run &Done, StringRef RootFolder,
+                                         const Sources &Texts) {
+  std::map<CodePlace, std::string> Found;
+  for (const DoneItem &Item : Done.done())
+    for (const BlindSpot &Spot : Item.Result.Covered.Blind.OfCompilers)
+      if (isOwn(Spot.At.File, RootFolder))
+        Found.emplace(Spot.At, Spot.Name);
+  std::vector<std::string> Result;
+  for (const auto &[At, Macro] : Found)
+    Result.push_back(Texts.relative(At.File) + ":" + std::to_string(At.Line) +
+                     " (" + Macro + ")");
+  return Result;
+}
+
 std::vector<CodePlace> hiddenIn(const Run &Done, StringRef RootFolder) {
   std::map<std::string, CodePlace> ByFile;
   for (const DoneItem &Item : Done.done())
     for (const CodePlace &P : Item.Result.Covered.Blind.Hidden)
       ByFile.try_emplace(realPath(P.File), P);
   std::vector<CodePlace> Result;
-  for (const auto &[Real, P] : ByFile) {
-    StringRef Folder = path::parent_path(P.File);
-    while (Folder.size() > RootFolder.size() && !isForeign(Folder.str()))
-      Folder = path::parent_path(Folder);
-    if (Folder == RootFolder && RootFolder != "/")
+  for (const auto &[Real, P] : ByFile)
+    if (isOwn(P.File, RootFolder))
       Result.push_back(P);
-  }
   return Result;
 }
 

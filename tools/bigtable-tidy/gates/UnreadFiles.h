@@ -58,6 +58,11 @@ private:
 /// because it counts as code of a system header. Returns the first location in
 /// each file, sorted by name. Skips directories that UnreadFiles leaves out.
 std::vector<CodePlace> hiddenIn(const Run &Done, llvm::StringRef RootFolder);
+/// Returns code below \p RootFolder that other compilers may compile, and the
+/// macro that decides it: "a.cc:3 (__clang__)".
+std::vector<std::string> codeOfCompilers(const Run &Done,
+                                         llvm::StringRef RootFolder,
+                                         const Sources &Texts);
 
 } // namespace clang::tidy::bigtable::tool
 

@@ -35,6 +35,8 @@ static llvm::Error sayUnchecked(const Run &Done, const Outcome &Result,
     Hidden.push_back(P.File);
   sayFiles("code that was not checked, as it counts as a system header's",
            Hidden, Texts);
+  sayFiles("code that was not checked, as it is for other compilers",
+           codeOfCompilers(Done, RootFolder, Texts), Texts);
   if (Done.isPart() || Done.done().empty())
     return llvm::Error::success();
   llvm::Expected<std::vector<UnreadFile>> Unread =

@@ -127,7 +127,7 @@ template <typename Io> bool mapFields(Io &J, TextPart &P) {
 template <typename Io> bool mapFields(Io &J, BlindSpots &Blind) {
   return J.field("family", Blind.Family) && J.field("seen", Blind.Seen) &&
          J.field("called", Blind.Called) && J.field("hidden", Blind.Hidden) &&
-         J.field("spots", Blind.All);
+         J.field("compilers", Blind.OfCompilers) && J.field("spots", Blind.All);
 }
 
 } // namespace clang::tidy::bigtable

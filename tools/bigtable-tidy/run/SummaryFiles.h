@@ -9,6 +9,7 @@
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_SUMMARYFILES_H
 #define BIGTABLE_TIDY_TOOLS_RUN_SUMMARYFILES_H
 
+#include "ResourceFolder.h"
 #include "model/SummaryFile.h"
 #include "run/DoneItem.h"
 #include "run/Finding.h"
@@ -31,14 +32,14 @@ bool hasNameOfSchema(llvm::StringRef Text, llvm::StringRef Source,
                      llvm::vfs::FileSystem &Files);
 
 /// Returns the summaries of source files other than \p Items, from the summary
-/// files in \p Files that these name, or from \p Cached if that file exists. Leaves out
-/// summaries that are out of date, and adds them to \p Stale. An error reads
-/// "FILE: ..." and concerns a file that cannot be read.
+/// files in \p Files that these name, or from \p Cached if that file exists.
+/// Leaves out summaries that are out of date, and adds them to \p Stale. An
+/// error reads "FILE: ..." and concerns a file that cannot be read.
 llvm::Expected<SummarySet> readSummaries(llvm::ArrayRef<DoneItem> Items,
                                          llvm::StringRef Cached,
                                          std::vector<StaleSummary> &Stale,
                                          llvm::vfs::FileSystem &Files =
-                                             *llvm::vfs::getRealFileSystem());
+                                             *filesOnDisk());
 
 /// Writes the summaries of the sources of \p Done, with paths relative to
 /// \p Folder. If \p WithHashes, includes hashes of the sources, and of headers
