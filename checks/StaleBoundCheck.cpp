@@ -8,7 +8,7 @@
 #include "api/CallSite.h"
 #include "cxx/Ast.h"
 #include "protocol/RowMutations.h"
-#include "reads/Liveness.h"
+#include "reads/Guards.h"
 #include "reads/Purges.h"
 #include "tidy/Edits.h"
 #include "tidy/ReadFixes.h"
@@ -76,7 +76,7 @@ void StaleBoundCheck::checkRead(const CallSite &Site) {
   const std::optional<ReadFlaw> Flaw =
       unit().reads().flawOf(Site, {FlawKind::Stale}, strict());
   if (!Flaw || !Flaw->KeptIn || !lasts(*Flaw->KeptIn) || runsOnce(Site) ||
-      usesOnlyLive(analysis(), Site, *Flaw, /*TrustsUnseen=*/!strict()) ||
+      guardOf(analysis(), Site, *Flaw, /*CountsNear=*/!strict()) ||
       isPurge(analysis(), Site, /*TrustsUnseen=*/!strict()))
     return;
   Finding F = explain(*Flaw, Site);

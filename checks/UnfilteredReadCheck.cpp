@@ -6,7 +6,7 @@
 #include "api/CallSite.h"
 #include "model/Duration.h"
 #include "reads/Cleanups.h"
-#include "reads/Liveness.h"
+#include "reads/Guards.h"
 #include "reads/Purges.h"
 #include "reads/Queries.h"
 #include "tidy/Docs.h"
@@ -79,8 +79,8 @@ void UnfilteredReadCheck::checkRead(const CallSite &Site) {
   const std::optional<ReadFlaw> Flaw = unit().reads().flawOf(
       Site, {FlawKind::Expired, FlawKind::Dropped}, strict());
   const Expr *Dropping = nullptr;
-  if (!Flaw || usesOnlyLive(analysis(), Site, *Flaw, /*TrustsUnseen=*/!strict(),
-                            &Dropping))
+  if (!Flaw ||
+      guardOf(analysis(), Site, *Flaw, /*CountsNear=*/!strict(), &Dropping))
     return;
   // Expired cells may be read on purpose, whatever happens to them.
   if (selectsExpired(*Flaw) && !strict())

@@ -14,7 +14,7 @@
 #include "protocol/FilterBuilder.h"
 #include "protocol/GcBuilder.h"
 #include "reads/CellFamilies.h"
-#include "reads/Liveness.h"
+#include "reads/Guards.h"
 #include "reads/Purges.h"
 #include "reads/Queries.h"
 #include "reads/Reads.h"
@@ -62,7 +62,7 @@ private:
   void judgeTimestamp(const FamilyChoice &Families);
   void doubtTimestamp(const Timestamp &T, const FamilyUse &Use);
   void judgeRead();
-  bool isHarmless();
+  std::optional<ReadFlaw> flawOfUses();
   void judgeStatement();
   bool setsRules() const;
   void judgeRules();
@@ -188,8 +188,8 @@ excessiveLifetime(const Timestamp &T, const TtlPolicy &Policy) {
       T.TakenFor)
     return std::nullopt;
   const std::chrono::microseconds Age = Policy.Ttl->max_age(),
-                                  Lifetime = Age + std::chrono::microseconds(
-                                                       T.Count);
+                                  Lifetime =
+                                      Age + std::chrono::microseconds(T.Count);
   const auto Most =
       Policy.MaxLifetime ? Policy.MaxLifetime : Policy.ExpireAfter;
   const bool IsMeant = Most ? Lifetime <= *Most : Lifetime < 2 * Age;
@@ -253,18 +253,17 @@ void Judge::judgeTimestamp(const FamilyChoice &Families) {
     }
 }
 
-/// Returns true if the findings under Strict do no harm, because the program
-/// compares the cells itself, or reads them in order to delete them.
-bool Judge::isHarmless() {
+/// Returns the flaw of a read that does no harm if the program compares the
+/// cells itself, or reads them in order to delete them; std::nullopt if there
+/// is another one.
+std::optional<ReadFlaw> Judge::flawOfUses() {
   if (Reads.flawOf(Site, {FlawKind::Scope, FlawKind::Count, FlawKind::Sink},
                    /*Strict=*/true))
-    return false;
-  const std::optional<ReadFlaw> Flaw = Reads.flawOf(
+    return std::nullopt;
+  std::optional<ReadFlaw> Flaw = Reads.flawOf(
       Site, {FlawKind::Expired, FlawKind::Dropped, FlawKind::Stale},
       /*Strict=*/true);
-  if (!Flaw || !Flaw->IsCertain)
-    return false;
-  return usesOnlyLive(Code, Site, *Flaw) || isPurge(Code, Site);
+  return Flaw && Flaw->IsCertain ? Flaw : std::nullopt;
 }
 
 void Judge::judgeRead() {
@@ -301,8 +300,17 @@ void Judge::judgeRead() {
       Gap = whySilent(Code, Site);
     doubt(Gap ? *Gap : BoundGap ? *BoundGap : Unknown{Reason::Limit});
   }
-  if (!Outlook.MayBeWrong || isHarmless())
+  if (!Outlook.MayBeWrong)
     return;
+  const std::optional<ReadFlaw> Flaw = flawOfUses();
+  if (Flaw && isPurge(Code, Site))
+    return;
+  if (const std::optional<Guard> Found =
+          Flaw ? guardOf(Code, Site, *Flaw, /*CountsNear=*/true) : std::nullopt)
+    return doubt("code compares the time of a cell here, or may do so, but the "
+                 "analysis does not check which uses depend on that",
+                 "begin the filter with the runtime's 'LiveCells'",
+                 Found->At->getBeginLoc());
   if (HasSchema && !Tables.IsNamed)
     doubtIfOpen(Code.targets().tableIdsOf(Site));
   doubt("it may return expired cells, or drop live ones, in some cases",
@@ -328,8 +336,8 @@ void Judge::judgeStatement() {
     // The unknown part may be anything.
     if (hasHoles(Each.Value) &&
         (!Query || llvm::any_of(Query->Reads, [](const SqlRead &Read) {
-           return hasHoles(Read.Table);
-         }))) {
+          return hasHoles(Read.Table);
+        }))) {
       Result.MayTouchOthers = true;
       doubtIfOpen(Code.values().strings({Text, Site.In}));
     }

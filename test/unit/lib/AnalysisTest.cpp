@@ -7,7 +7,7 @@
 #include "Parsed.h"
 #include "analysis/CallDispatch.h"
 #include "program/LinkExports.h"
-#include "reads/Liveness.h"
+#include "reads/Guards.h"
 #include "reads/Purges.h"
 #include "record/Judgement.h"
 #include <gtest/gtest.h>
@@ -51,6 +51,27 @@ void AsksUnseen(cbt::Table table) {
   for (auto &row : table.ReadRows(cbt::RowSet(), Sessions()))
     for (auto const &cell : row->cells())
       if (Unseen(cell)) Use(cell.value());
+}
+
+void Finds(cbt::Table table) {
+  std::chrono::microseconds newest{};
+  for (auto &row : table.ReadRows(cbt::RowSet(), Sessions()))
+    for (auto const &cell : row->cells())
+      if (cell.timestamp() > newest) Use(cell.value());
+}
+struct Seen {
+  std::string value;
+  std::chrono::microseconds expires;
+};
+std::vector<Seen> Reads(cbt::Table table) {
+  std::vector<Seen> all;
+  for (auto &row : table.ReadRows(cbt::RowSet(), Sessions()))
+    for (auto const &cell : row->cells()) all.push_back(Seen{cell.value(), cell.timestamp()});
+  return all;
+}
+void ShowsRead(cbt::Table table) {
+  for (auto const &each : Reads(table))
+    if (each.expires > Now()) Use(each.value);
 }
 
 struct Judge {
@@ -126,9 +147,9 @@ bool askOfRead(llvm::StringRef Function, Question Ask) {
   return Answer && *Answer;
 }
 
-bool usesOnlyLiveIn(llvm::StringRef Function, bool TrustsUnseen) {
+bool isGuardedIn(llvm::StringRef Function, bool CountsNear) {
   return askOfRead(Function, [=](const CallSite &Site, const ReadFlaw &Flaw) {
-    return usesOnlyLive(code().analysis(), Site, Flaw, TrustsUnseen);
+    return guardOf(code().analysis(), Site, Flaw, CountsNear).has_value();
   });
 }
 
@@ -142,22 +163,17 @@ std::optional<ProofStatus> standingOf(llvm::StringRef Function) {
   return Result;
 }
 
-TEST(Liveness, FollowsWhatTheProgramCompares) {
-  EXPECT_TRUE(usesOnlyLiveIn("Compares", /*TrustsUnseen=*/false));
-  EXPECT_FALSE(usesOnlyLiveIn("ComparesWrongly", /*TrustsUnseen=*/false));
-  EXPECT_FALSE(usesOnlyLiveIn("ComparesWrongly", /*TrustsUnseen=*/true));
+TEST(Guards, AreComparisonsThatTheRowsReach) {
+  for (llvm::StringRef Function :
+       {"Compares", "ComparesWrongly", "AsksUnseen", "AsksFinal", "AsksVirtual",
+        "ShowsQualified", "ShowsVirtually"})
+    EXPECT_TRUE(isGuardedIn(Function, /*CountsNear=*/false)) << Function.str();
+  EXPECT_FALSE(isGuardedIn("Finds", /*CountsNear=*/true));
 }
 
-TEST(Liveness, TrustsUnseenFunctionsOnlyIfAsked) {
-  EXPECT_FALSE(usesOnlyLiveIn("AsksUnseen", /*TrustsUnseen=*/false));
-  EXPECT_TRUE(usesOnlyLiveIn("AsksUnseen", /*TrustsUnseen=*/true));
-}
-
-TEST(Liveness, FollowsVirtualFunctionsThatNothingOverrides) {
-  EXPECT_TRUE(usesOnlyLiveIn("AsksFinal", /*TrustsUnseen=*/false));
-  EXPECT_TRUE(usesOnlyLiveIn("ShowsQualified", /*TrustsUnseen=*/false));
-  EXPECT_FALSE(usesOnlyLiveIn("AsksVirtual", /*TrustsUnseen=*/false));
-  EXPECT_FALSE(usesOnlyLiveIn("ShowsVirtually", /*TrustsUnseen=*/false));
+TEST(Guards, AreNearTheRead) {
+  EXPECT_FALSE(isGuardedIn("Reads", /*CountsNear=*/false));
+  EXPECT_TRUE(isGuardedIn("Reads", /*CountsNear=*/true));
 }
 
 TEST(Purges, AreReadsOfWhichOnlyTheKeysAreDeleted) {

@@ -1,0 +1,371 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "reads/Guards.h"
+#include "api/CallTable.h"
+#include "api/Holders.h"
+#include "api/Libraries.h"
+#include "api/Time.h"
+#include "api/Types.h"
+#include "cxx/Ast.h"
+#include "cxx/Standard.h"
+#include "model/Bounds.h"
+#include "reads/CellFamilies.h"
+#include "values/CallIndex.h"
+#include "values/Sequence.h"
+#include "values/Values.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Support/MathExtras.h"
+
+namespace clang::tidy::bigtable {
+
+/// Adds \p Function and its callers to \p To, up to \p Levels of them.
+static void addCallers(const FunctionDecl &Function, const CallIndex &Calls,
+                       unsigned Levels,
+                       llvm::SmallPtrSetImpl<const FunctionDecl *> &To) {
+  const FunctionDecl &Outer = outermost(Function);
+  if (To.size() == MaxNearby || !To.insert(Outer.getCanonicalDecl()).second ||
+      Levels == 0)
+    return;
+  for (const FunctionDecl *F : {&Function, &Outer})
+    for (const Caller &C : Calls.callersOf(*F))
+      if (C.From)
+        addCallers(*C.From, Calls, Levels - 1, To);
+}
+
+/// Returns true if \p Function is a template, and code of its instances is
+/// known: that is checked instead.
+static bool isJudgedByInstances(const FunctionDecl *Function) {
+  const FunctionTemplateDecl *Template =
+      Function ? Function->getDescribedFunctionTemplate() : nullptr;
+  return Template &&
+         llvm::any_of(Template->specializations(),
+                      [](const FunctionDecl *F) { return F->hasBody(); });
+}
+
+Guards::Guards(const Analysis &Code, const CallSite &Site, bool CountsNear)
+    : Code(Code), Site(Site), Rows(Code, Site), Times(Code) {
+  for (const FunctionDecl *Each : Rows.functions())
+    Times.add(*Each);
+  if (CountsNear)
+    addNear();
+}
+
+/// Returns true if another source file defines member functions of \p Class.
+static bool isDefinedElsewhere(const CXXRecordDecl &Class) {
+  return llvm::any_of(Class.methods(), [](const CXXMethodDecl *Method) {
+    return Method->isUserProvided() && !Method->isPureVirtual() &&
+           !Method->isDefined();
+  });
+}
+
+/// Adds the code that may get the rows, or what is made of them: callers of the
+/// read, the functions that they call, and the member functions of objects that
+/// store a time or a value.
+void Guards::addNear() {
+  if (!Site.Within)
+    return;
+  const CallIndex &Calls = Code.callIndex();
+  llvm::SmallPtrSet<const FunctionDecl *, 16> Readers;
+  addCallers(*Site.Within, Calls, MaxNearbyLevels, Readers);
+  for (const FunctionDecl *Asking : Calls.askingForTime()) {
+    llvm::SmallPtrSet<const FunctionDecl *, 16> Askers;
+    addCallers(*Asking, Calls, MaxNearbyLevels, Askers);
+    if (llvm::any_of(
+            Askers, [&](const FunctionDecl *F) { return Readers.contains(F); }))
+      for (const FunctionDecl *F : Askers)
+        Times.add(*F);
+  }
+  for (const FunctionDecl *F : Readers)
+    Times.add(*F);
+  for (const FieldDecl *Member : Times.members())
+    if (const auto *Class = dyn_cast<CXXRecordDecl>(Member->getParent())) {
+      AsksElsewhere |= isDefinedElsewhere(*Class);
+      for (const CXXMethodDecl *Method : Class->methods())
+        if (!Method->isImplicit())
+          Times.add(*Method);
+    }
+}
+
+void Guards::Sum::add(const Sum &Other, int Factor) {
+  Cells += Factor * Other.Cells;
+  Nows += Factor * Other.Nows;
+  if (llvm::AddOverflow<int64_t>(Micros, Factor * Other.Micros, Micros))
+    IsVague = true;
+  IsVague |= Other.IsVague;
+  MayBeNow |= Other.MayBeNow;
+  IsOfValue |= Other.IsOfValue;
+}
+
+/// Returns the operands of the sum \p E, null if it is none, and whether it is
+/// a difference.
+static std::tuple<const Expr *, const Expr *, bool> partsOfSum(const Expr &E) {
+  if (const auto *Op = dyn_cast<BinaryOperator>(&E); Op && Op->isAdditiveOp())
+    return {Op->getLHS(), Op->getRHS(), Op->getOpcode() == BO_Sub};
+  const auto *Call = dyn_cast<CallExpr>(&E);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  if (!Callee || Call->getNumArgs() != 2)
+    return {};
+  const OverloadedOperatorKind Op = Callee->getOverloadedOperator();
+  if (Op == OO_Plus || Op == OO_Minus || identifierOf(*Callee) == "difftime")
+    return {Call->getArg(0), Call->getArg(1), Op != OO_Plus};
+  return {};
+}
+
+/// Returns true if the type of \p E, or the name in it, means a time. A number
+/// does not show its unit.
+static bool isLikeNow(const Expr &E) {
+  const auto *Class = E.getType().getNonReferenceType()->getAsCXXRecordDecl();
+  if (Class && (isChrono(*Class) || isOfAbseil(*Class)))
+    return true;
+  const auto *Call = dyn_cast<CallExpr>(&E);
+  const NamedDecl *Named =
+      Call ? static_cast<const NamedDecl *>(Call->getDirectCallee())
+           : namedValue(&E);
+  constexpr llvm::StringRef Parts[] = {"now", "time", "clock", "today"};
+  return Named && llvm::any_of(Parts, [Named](llvm::StringRef Part) {
+           return identifierOf(*Named).contains_insensitive(Part);
+         });
+}
+
+/// Returns a time of which no cell is a part.
+Guards::Sum Guards::timeOf(const Expr &E) {
+  const TimestampSet Set = Code.values().timestamps({&E, nullptr});
+  const Timestamp *T = Set.single();
+  Sum Result;
+  if (T && T->Kind == TimestampKind::Constant) {
+    Result.Micros = T->Count;
+    return Result;
+  }
+  if (T && T->Kind == TimestampKind::Now && !T->TakenFor) {
+    Result.Nows = 1;
+    Result.Micros = T->Count;
+    return Result;
+  }
+  Result.IsVague = true;
+  Result.MayBeNow = isLikeNow(E) || Times.of(E).HasNow ||
+                    llvm::any_of(Set.Values, [](const Timestamp &Each) {
+                      return Each.Kind != TimestampKind::Constant;
+                    });
+  return Result;
+}
+
+Guards::Sum Guards::sumOf(const Expr &From, unsigned Depth) {
+  const Expr &E = *stripConversions(&From);
+  const auto Made = Code.callTable().classify(E);
+  Sum Result;
+  if (Made && Made->Kind == CallKind::Time) {
+    Result.Cells = 1;
+    return Result;
+  }
+  const Ingredients Has = Times.of(E);
+  if (!Has.isOfCell())
+    return timeOf(E);
+  const auto Part = [&](const Expr &Inner) { return sumOf(Inner, Depth + 1); };
+  if (Depth != MaxConditionDepth) {
+    if (const auto [L, R, IsMinus] = partsOfSum(E); L) {
+      Result = Part(*L);
+      Result.add(Part(*R), IsMinus ? -1 : 1);
+      return Result;
+    }
+    if (const Expr *Inner = sameTime(E))
+      return Part(*Inner);
+    if (const auto *Call = dyn_cast<CallExpr>(&E))
+      if (const TimeFunction Does = timeFunction(*Call); Does.Argument)
+        return Part(*Does.Argument);
+    const auto *Var = dyn_cast_or_null<VarDecl>(namedValue(&E));
+    if (Var && (Var->isLocalVarDecl() || Var->isInitCapture()) &&
+        !Var->isStaticLocal() && Var->getInit() &&
+        Code.values().keepsValue(Var))
+      if (const Ingredients Of = Times.of(*Var->getInit()); Of.isOfCell())
+        return Part(*Var->getInit());
+    if (const auto *Call = dyn_cast<CallExpr>(&E))
+      if (const auto Bodies = Times.bodiesRunBy(*Call); Bodies.size() == 1)
+        if (const auto Returned = Code.values().returnedBy(Bodies.front());
+            Returned.size() == 1 && Times.of(*Returned.front()).isOfCell())
+          return Part(*Returned.front());
+  }
+  Result.Cells = 1;
+  Result.IsVague = true;
+  Result.IsOfValue = !Has.HasTime;
+  Result.MayBeNow = Has.HasNow;
+  return Result;
+}
+
+/// Returns true if \p Difference, which \p At compares with zero, is that of a
+/// cell's time and its cutoff, or may be.
+bool Guards::isBound(const Sum &Difference, const Expr &At,
+                     const FamilyUse &Family, bool MayDrop) {
+  Sum D;
+  D.add(Difference, Difference.Cells < 0 ? -1 : 1);
+  if (D.Cells == 0)
+    return false;
+  if (D.Nows == 0)
+    return D.IsVague && (D.MayBeNow || !D.IsOfValue);
+  if (D.IsVague || D.IsOfValue)
+    return true;
+  // A bound may be cut to whole seconds.
+  constexpr int64_t Slack = 1'000'000;
+  const int64_t Offset =
+      Family.Policy.Ttl
+          ? std::chrono::microseconds(Family.Policy.Ttl->offset()).count()
+          : 0;
+  if (!MayDrop && Offset > 0 && D.Micros <= 0) {
+    Dropping = &At;
+    return false;
+  }
+  return D.Micros <= Offset + Slack;
+}
+
+/// Returns true if \p E compares the time of a cell, or a time that the program
+/// has stored in its value, with the current time or an unknown one.
+bool Guards::counts(const Expr &E, const FamilyUse &Family, bool MayDrop) {
+  const Compared C = comparisonIn(E);
+  const Ingredients L = Times.of(*C.L), R = Times.of(*C.R);
+  if (!L.isOfCell() && !R.isOfCell())
+    return false;
+  Sum Difference = sumOf(*C.L);
+  Difference.add(sumOf(*C.R), -1);
+  // The newest of several cells. A helper may get both times.
+  if (L.isOfCell() && R.isOfCell())
+    return Difference.IsVague && (L.HasNow || R.HasNow);
+  return isBound(Difference, E, Family, MayDrop);
+}
+
+/// Returns true if \p Call passes the time of a cell to code that is elsewhere,
+/// or a cell or its value to such code that says yes or no.
+bool Guards::isUnseen(const CallExpr &Call) {
+  if (Rows.mayCompare(Call))
+    return true;
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (Code.callTable().classify(Call) || !Times.bodiesRunBy(Call).empty() ||
+      Code.values().codeRunBy(Call, nullptr) ||
+      (Callee && !callsStored(*Callee) &&
+       (isOfLibrary(*Callee) || isStandard(*Callee))))
+    return false;
+  const bool IsTest = Call.getType()->isBooleanType();
+  return llvm::any_of(argumentsOf(Call), [&](const Expr *Argument) {
+    const Ingredients Has = Times.of(*Argument);
+    return Has.HasTime ||
+           (IsTest && (Has.HasValue ||
+                       isCell(Argument->getType().getNonReferenceType())));
+  });
+}
+
+/// Returns true if \p Call searches among times of cells for another time, or
+/// bounds the time until a cell expires, or picks cells by an unseen function.
+bool Guards::finds(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee || !isOfStandardLibrary(*Callee))
+    return false;
+  const llvm::StringRef Name = identifierOf(*Callee);
+  if (Name == "lower_bound" || Name == "upper_bound" || Name == "max" ||
+      Name == "clamp") {
+    const Ingredients Has = Times.of(Call);
+    return Has.HasTime && Has.HasNow;
+  }
+  return llvm::any_of(argumentsOf(Call), [](const Expr *Argument) {
+    if (!isCallable(Argument->getType()) || functionIn(*Argument).Function)
+      return false;
+    return anyStatement(*Argument, [](const Stmt &Part) {
+      const auto *Ref = dyn_cast<DeclRefExpr>(&Part);
+      const auto *Function =
+          Ref ? dyn_cast<FunctionDecl>(Ref->getDecl()) : nullptr;
+      return Function && !Function->hasBody() &&
+             llvm::any_of(Function->parameters(), [](const ParmVarDecl *P) {
+               return isCell(P->getType().getNonReferenceType());
+             });
+    });
+  });
+}
+
+/// Returns true if \p Call writes a cell with the time of another one, so that
+/// the copy expires with the original.
+bool Guards::copies(const Expr &Call, const FamilyUse &Family) {
+  std::optional<CallSite> Write = Code.callTable().classify(Call);
+  const Expr *Time = Write && Write->Kind == CallKind::Write
+                         ? Write->argument(Role::Timestamp)
+                         : nullptr;
+  if (!Time || !Times.of(*Time).HasTime)
+    return false;
+  const Sum S = sumOf(*Time);
+  Write->Within = Rows.functionAround(Call);
+  const FamilyChoice To = familiesWritten(Code, *Write);
+  return S.Cells == 1 && S.Nows == 0 && S.Micros == 0 && !S.IsVague &&
+         (To.MayBeOther || llvm::all_of(To.Uses, [&](const FamilyUse &Use) {
+            return (Use.Name != Family.Name && To.Uses.size() != 1) ||
+                   Use.Policy == Family.Policy;
+          }));
+}
+
+std::optional<Guard> Guards::againstAny(const FamilyUse &Family, bool MayDrop) {
+  for (const CellTimes::Place &Each : Times.comparisons())
+    if (counts(*Each.E, Family, MayDrop))
+      return Guard{Each.E};
+  for (const CellTimes::Place &Each : Times.calls()) {
+    if (copies(*Each.E, Family))
+      return Guard{Each.E};
+    const auto *Call = dyn_cast<CallExpr>(Each.E);
+    if (!Call)
+      continue;
+    if (isUnseen(*Call) || finds(*Call))
+      return Guard{Call};
+    const auto Asked = Code.callTable().classify(*Call);
+    if (!Asked || Asked->Kind != CallKind::IsLive)
+      continue;
+    const Expr *Value = Asked->argument(Role::Value);
+    const Expr *Now = Asked->argument(Role::Start);
+    Sum Difference = Value ? sumOf(*Value) : Sum();
+    if (Now)
+      Difference.add(sumOf(*Now), -1);
+    if (const auto Policy =
+            Code.values().ttl({Asked->argument(Role::Ttl), nullptr}))
+      Difference.Micros += std::chrono::microseconds(Policy->offset()).count();
+    else
+      Difference.IsVague = true;
+    if (isBound(Difference, *Call, Family, MayDrop))
+      return Guard{Call};
+  }
+  return std::nullopt;
+}
+
+std::optional<Guard> Guards::against(const ReadFlaw &Flaw) {
+  if (Rows.isCompared() || AsksElsewhere || isJudgedByInstances(Site.Within))
+    return Guard{Site.Call};
+  // Among cells of another family those with the default TTL may be unwanted.
+  const bool MayDrop = llvm::any_of(Flaw.Families, [](const auto &Of) {
+    return Of.first.Policy.Kind != Strategy::Default;
+  });
+  std::optional<Guard> Result;
+  llvm::SmallVector<bigtable_ttl::Ttl, 4> Done;
+  for (const auto &[Use, V] : Flaw.Families) {
+    if (Use.Policy.Ttl && llvm::is_contained(Done, *Use.Policy.Ttl))
+      continue;
+    Result = againstAny(Use, MayDrop);
+    if (!Result)
+      return std::nullopt;
+    if (Use.Policy.Ttl)
+      Done.push_back(*Use.Policy.Ttl);
+  }
+  return Result;
+}
+
+std::optional<Guard> guardOf(const Analysis &Code, const CallSite &Site,
+                             const ReadFlaw &Flaw, bool CountsNear,
+                             const Expr **Dropping) {
+  if (Site.Kind != CallKind::Read ||
+      (Flaw.Kind != FlawKind::Expired && Flaw.Kind != FlawKind::Stale) ||
+      Flaw.Families.empty())
+    return std::nullopt;
+  Guards All(Code, Site, CountsNear);
+  const std::optional<Guard> Result = All.against(Flaw);
+  if (Dropping)
+    *Dropping = All.dropping();
+  return Result;
+}
+
+} // namespace clang::tidy::bigtable
