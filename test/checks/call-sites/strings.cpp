@@ -207,165 +207,6 @@ void Handlers() {
 }
 
 //===----------------------------------------------------------------------===//
-// Functions.
-//===----------------------------------------------------------------------===//
-
-enum class Kind { kSession, kCart };
-std::string NameOf(Kind kind) {
-  switch (kind) {
-  case Kind::kSession:
-    return "sessions";
-  case Kind::kCart:
-    return "carts";
-  }
-  return "";
-}
-std::string Either(bool first) { return first ? "one" : "two"; }
-std::string const &Forward(std::string const &name) { return name; }
-std::string Recursive(int n) { return n == 0 ? "end" : Recursive(n - 1); }
-struct Base {
-  virtual ~Base() = default;
-  virtual std::string Family() { return "base"; }
-};
-struct Last final : Base {
-  std::string Family() override { return "last"; }
-};
-
-void Functions(Base &base, Last &last, Kind kind) {
-  PUT(NameOf(Kind::kSession));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'sessions',
-  PUT(NameOf(Kind::kCart));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'carts',
-  PUT(NameOf(kind));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family '{{sessions' or 'carts|carts' or 'sessions}}',
-  PUT(Either(true));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'one',
-  PUT(Either(Flag()));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'one' or 'two',
-  PUT(Forward(kString));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'string',
-  PUT(Recursive(3));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (the analysis gave up),
-  PUT(base.Family());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (result of function 'Family'),
-  PUT(last.Family());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'last',
-}
-
-//===----------------------------------------------------------------------===//
-// Members.
-//===----------------------------------------------------------------------===//
-
-class Service {
-public:
-  Service() : chosen_("a") {}
-  explicit Service(int) : set_("other"), chosen_("b") {}
-  void Run() {
-    PUT(kept_);
-    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family 'kept',
-    PUT(set_);
-    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family unknown (member 'set_' may be set elsewhere),
-    PUT(chosen_);
-    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family 'a' or 'b',
-    PUT(Getter());
-    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family 'kept',
-  }
-  void Set(std::string value) { set_ = std::move(value); }
-  std::string const &Getter() const { return kept_; }
-
-private:
-  const std::string kept_ = "kept";
-  std::string set_ = "set";
-  std::string chosen_;
-};
-
-struct Options {
-  std::string family = "default";
-  int n = 0;
-};
-const Options kOptions;
-const Options kOther{"braces", 1};
-
-struct Corrected {
-  Corrected() : family("initial") { family = "corrected"; }
-  std::string family;
-};
-
-void Fields(Options const &passed) {
-  Corrected corrected;
-  PUT(corrected.family);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'corrected',
-  PUT(kOptions.family);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'default',
-  PUT(kOther.family);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'braces',
-  Options local;
-  local.n = 2;
-  PUT(local.family);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'default',
-  local.family = "assigned";
-  PUT(local.family);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'assigned',
-  local = passed;
-  PUT(local.family);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (depends on parameter 'passed'),
-  PUT(passed.family);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (depends on parameter 'passed'),
-}
-
-//===----------------------------------------------------------------------===//
-// Elements.
-//===----------------------------------------------------------------------===//
-
-void Elements(std::map<std::string, int> const &families) {
-  for (auto const *name : {"a", "b"})
-    PUT(name);
-  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family 'a' or 'b',
-  const std::vector<std::string> list = {"c", "d"};
-  for (auto const &name : list)
-    PUT(name);
-  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family 'c' or 'd',
-  static const char *const kNames[] = {"e", "f"};
-  for (auto const *name : kNames)
-    PUT(name);
-  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family 'e' or 'f',
-  const std::map<std::string, int> ages = {{"g", 1}, {"h", 2}};
-  for (auto const &[family, age] : ages)
-    PUT(family);
-  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family '{{[gh]}}',
-  for (auto const &[family, age] : families)
-    PUT(family);
-  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family unknown ({{.*}}),
-  std::vector<std::string> grown;
-  grown.push_back("i");
-  for (auto const &name : grown)
-    PUT(name);
-  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family 'i',
-}
-
-class Assigned {
-public:
-  Assigned() {
-    assigned_ = "assigned";
-    twice_ = "first";
-    twice_ = "second";
-    if (Flag())
-      sometimes_ = "sometimes";
-  }
-  void Run() {
-    PUT(assigned_);
-    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family 'assigned',
-    PUT(twice_);
-    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family unknown (member 'twice_' may be set elsewhere),
-    PUT(sometimes_);
-    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family unknown (member 'sometimes_' may be set elsewhere),
-  }
-
-private:
-  std::string assigned_, twice_, sometimes_;
-};
-
-//===----------------------------------------------------------------------===//
 // Changes that are easy to overlook.
 //===----------------------------------------------------------------------===//
 
@@ -376,6 +217,11 @@ void Keep(std::string &name) { Look(name); }
 struct Held {
   std::string &reference;
 };
+struct Options {
+  std::string family = "default";
+  int n = 0;
+};
+
 Options &Shared() {
   static Options options;
   return options;
