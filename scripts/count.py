@@ -5,18 +5,25 @@
 """Counts the tests in results that lit has written, one file for each run.
 
   count.py [--steps STEPS] [--took DURATION] RESULTS.json...
+  count.py --lines
 
 Prints what was skipped, and why, what took longest, how long all of it took, and
 what failed; then one line with the counts. Results that are missing, or in which
 no test ran, count as a failure. STEPS has a line for each step before: its
 seconds, a tab, its name.
+
+With --lines, counts the lines of each room of lib, of the other code, and of the
+tests, and how many lines of code there are for each finding in test/programs.
 """
 
 import argparse
 import json
+import os
 import sys
 
 SLOWEST = 10
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+CODE = ("lib", "checks", "tools/bigtable-tidy")
 
 
 def read(path):
@@ -33,12 +40,46 @@ def read_steps(path):
                 (line.rstrip("\n").split("\t") for line in file)]
 
 
+def lines_in(folder):
+    """The lines of all files in the folder that are text."""
+    total = 0
+    for parent, folders, names in os.walk(os.path.join(ROOT, folder)):
+        folders[:] = [name for name in folders if name != "__pycache__"]
+        for name in names:
+            with open(os.path.join(parent, name), "rb") as file:
+                text = file.read()
+            total += text.count(b"\n") if b"\0" not in text else 0
+    return total
+
+
+def count_lines():
+    rooms = sorted(name for name in os.listdir(os.path.join(ROOT, "lib"))
+                   if os.path.isdir(os.path.join(ROOT, "lib", name)))
+    sizes = {f"lib/{room}": lines_in(f"lib/{room}") for room in rooms}
+    sizes.update({folder: lines_in(folder) for folder in (*CODE, "test")})
+    for name, lines in sizes.items():
+        print(f"{lines:8}  {name}")
+    with open(os.path.join(ROOT, "test", "programs", "score.txt"),
+              encoding="utf-8") as file:
+        found = sum(int(line.split()[2]) for line in file
+                    if line.strip() and not line.startswith("#"))
+    code = sum(sizes[folder] for folder in CODE)
+    print(f"{code} lines of code for {found} findings in test/programs, "
+          f"{code // found} for each")
+    return 0
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--steps")
     parser.add_argument("--took")
-    parser.add_argument("results", nargs="+")
+    parser.add_argument("--lines", action="store_true")
+    parser.add_argument("results", nargs="*")
     arguments = parser.parse_args()
+    if arguments.lines:
+        return count_lines()
+    if not arguments.results:
+        parser.error("expected results, got none")
     steps = read_steps(arguments.steps) if arguments.steps else []
     passed = skipped = 0
     failures = []
