@@ -9,7 +9,6 @@
 #include "model/Duration.h"
 #include "model/Timestamp.h"
 #include "reads/CellFamilies.h"
-#include "tidy/Choices.h"
 #include "tidy/Edits.h"
 #include "tidy/Intent.h"
 #include "tidy/TranslationUnit.h"
@@ -53,10 +52,6 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
       reportUnstamped(Site);
     return;
   }
-
-  // This caller may not come here.
-  if (!strict() && mayStampInstead(analysis(), Site))
-    return;
 
   const FamilyUse &Worst = worstOf(Uses);
   const TtlPolicy &Ttl = Worst.Policy;

@@ -32,6 +32,7 @@ public:
   bool isLanguageVersionSupported(const LangOptions &LangOpts) const override {
     return LangOpts.CPlusPlus11 && !IsOff;
   }
+  bool isStrict() const override { return Strict; }
   /// Disables the check, which is off by default and which 'Checks' does not
   /// name.
   void turnOff() { IsOff = true; }

@@ -31,6 +31,9 @@ public:
   /// Returns true if checkSite() is also called for calls in test files and for
   /// mutations that are only compared, which no other check receives.
   virtual bool seesUnchecked() const { return false; }
+  /// Returns true if checkWrite() also wants writes that have a timestamp for
+  /// some values.
+  virtual bool isStrict() const { return false; }
   /// Checks any call of Bigtable, including calls that a tag allows.
   virtual void checkSite(const CallSite &) {}
   /// Checks a call that makes a mutation that writes a cell.

@@ -24,12 +24,13 @@ struct StampChoice {
   bool IsName = false;
 };
 
-/// Returns the choice by which the code runs \p Site, a write without a
+/// Returns the choice by which the code may run \p Site, a write without a
 /// timestamp:
-/// - instead of a write to the same family that has one;
-/// - under a condition, or in a function, class, or variable, with a name that
-///   says that a value does not expire, as in 'if (!expires)' or
-///   'WritePermanent()'.
+/// - instead of a write to the same family that has one, by 'if', 'switch', or
+///   '?:'. Conditions are not compared: two 'if' statements that ask for one
+///   variable are a choice, too;
+/// - under a condition with a name of an expiry, as in 'if (expires)', or in a
+///   function, class, or variable like 'WritePermanent()'.
 /// Returns std::nullopt without such a choice.
 std::optional<StampChoice> choiceOf(const Analysis &Code,
                                     const CallSite &Site);

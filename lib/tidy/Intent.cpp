@@ -373,7 +373,7 @@ void TimestampRemedy::explain(Finding &F) const {
     F.note(Choice->At,
            std::string("no fix is offered because ") +
                (Choice->IsName ? "this name says that the value is to stay"
-                               : "the code chooses here to write the value "
+                               : "the code may choose here to write the value "
                                  "without an expiry") +
                "; if it is to stay, write it to a family without a TTL; if it "
                "is to expire, pass " +

@@ -20,6 +20,7 @@
 #include "record/ParseErrors.h"
 #include "record/Understood.h"
 #include "tidy/CallSubscriber.h"
+#include "tidy/Choices.h"
 #include "tidy/InputErrors.h"
 #include "tidy/Qualification.h"
 #include "values/Operand.h"
@@ -269,6 +270,12 @@ void TranslationUnit::handOut(const CallSite &Site) {
   const bool IsUnchecked = IsInTest || Known->targets().isOnlyCompared(Site);
   if (!IsUnchecked)
     sayMissing(Site);
+  std::optional<bool> IsStampChosen;
+  const auto MayBeStamped = [&] {
+    if (!IsStampChosen)
+      IsStampChosen = mayStampInstead(*Known, Site);
+    return *IsStampChosen;
+  };
   const size_t Before = Flaws.size();
   const unsigned WrongBefore = NumWrong;
   for (CallSubscriber *Check : Subscribers) {
@@ -282,7 +289,8 @@ void TranslationUnit::handOut(const CallSite &Site) {
       continue;
     switch (Site.Kind) {
     case CallKind::Write:
-      Check->checkWrite(Site);
+      if (Check->isStrict() || !MayBeStamped())
+        Check->checkWrite(Site);
       break;
     case CallKind::Read:
     case CallKind::Predicate:
