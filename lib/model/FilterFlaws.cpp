@@ -463,10 +463,9 @@ static bool isHarmlessMove(const FilterNode &Filter, const FilterNode &Chain,
   Before.Parts.resize(To);
   const Evaluation E = evaluate(Before, namesOf(Families));
   for (unsigned I = 0; I != Families.size() + 1; ++I)
-    IsHarmless &=
-        E.output(I).isBlocked() ||
-        isExactFor(Chain.Parts[From],
-                   I == Families.size() ? nullptr : &Families[I]);
+    IsHarmless &= E.output(I).isBlocked() ||
+                  isExactFor(Chain.Parts[From],
+                             I == Families.size() ? nullptr : &Families[I]);
   return IsHarmless;
 }
 

@@ -59,8 +59,8 @@ static std::string mistakeOfWrite(const Timestamp &T, const FamilyUse &Use) {
   const TtlPolicy &P = Use.Policy;
   if (!P.hasTtl()) {
     const bool IsTime = isMoment(T) || T.Kind == TimestampKind::NearNow;
-    if (IsTime && (P.Timestamps == Meaning::Sequence ||
-                   P.Timestamps == Meaning::Zero))
+    if (IsTime &&
+        (P.Timestamps == Meaning::Sequence || P.Timestamps == Meaning::Zero))
       return "family '" + Use.Name + "' has no times as timestamps";
     return isMoment(T) && P.Timestamps == Meaning::Real && T.Count > Second
                ? "the timestamp would be in the future"

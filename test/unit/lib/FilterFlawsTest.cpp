@@ -688,8 +688,8 @@ TEST(Repair, ReplacesABoundThatLiveCellsMakesUseless) {
   FilterNode Unknown = LiveOf("a", 48);
   Unknown.IsListKnown = false;
   EXPECT_FALSE(ReplacedIn(Unknown));
-  EXPECT_FALSE(ReplacedIn(combine(
-      Stage::Interleave, {LiveOf("a", 48), LiveOf("b", 72)})));
+  EXPECT_FALSE(ReplacedIn(
+      combine(Stage::Interleave, {LiveOf("a", 48), LiveOf("b", 72)})));
 
   FilterNode OfA;
   OfA.Kind = Stage::Family;

@@ -170,6 +170,40 @@ TEST_F(FixesTest, AreFormatted) {
       selectFixes(Made.Run, Made.Files, "no-such-style").takeError()));
 }
 
+TEST_F(FixesTest, BreakLinesThatTheyMakeTooLong) {
+  const std::string Name(55, 'n');
+  unsigned Files = 0;
+  const auto Fixed = [&](StringRef Text, StringRef Style) {
+    const std::string File = "/repo/" + std::to_string(++Files) + ".cc";
+    Made.addFile(File, Text);
+    Made.Run.Findings.clear();
+    replaceWith(File, "one", Name);
+    replaceWith(File, "two", "g( x )");
+    return text(select(Style), File);
+  };
+  const StringRef Rest = "\nint b = f( 0, g( x ) );\n";
+  const std::string Short = "int a = f( 0, one );  // A remark.\n"
+                            "int b = f( 0, two );\n",
+                    Whole = "int a = f( 0, " + Name + " );  // A remark." +
+                            Rest.str();
+  const std::string Broken = Fixed(Short, "file");
+  llvm::SmallVector<StringRef> Lines;
+  StringRef(Broken).split(Lines, '\n');
+  EXPECT_TRUE(StringRef(Broken).ends_with(Rest)) << Broken;
+  EXPECT_EQ(Lines.size(), 4u) << Broken;
+  for (const StringRef Line : Lines)
+    EXPECT_LE(Line.size(), 80u);
+  EXPECT_EQ(Fixed(Short, "none"), Whole);
+  // As long as others of the file.
+  const std::string Other = "// " + std::string(107, '-') + "\n";
+  EXPECT_EQ(Fixed(Short + Other, "file"), Whole + Other);
+  // A file that says so is not formatted.
+  Made.Disk->addFile(
+      "/repo/.clang-format", 0,
+      llvm::MemoryBuffer::getMemBufferCopy("DisableFormat: true\n"));
+  EXPECT_EQ(Fixed(Short, "file"), Whole);
+}
+
 TEST_F(FixesTest, AsADiffAreRelative) {
   Made.addFile(A, "one\n");
   replaceWith(A, "one", "1");

@@ -390,6 +390,59 @@ public:
 
 } // namespace
 
+/// Returns true if \p Style is what getStyle() returns for a file without a
+/// .clang-format.
+static bool isUnsaid(const format::FormatStyle &Style, StringRef Name,
+                     StringRef Text, llvm::vfs::FileSystem &Disk) {
+  if (!(Style == format::getNoStyle()))
+    return false;
+  llvm::Expected<format::FormatStyle> Other =
+      format::getStyle("file", Name, "LLVM", Text, &Disk,
+                       /*AllowUnknownOptions=*/true);
+  if (Other)
+    return !(*Other == Style);
+  llvm::consumeError(Other.takeError());
+  return false;
+}
+
+static unsigned longestLine(StringRef Text) {
+  size_t Longest = 0;
+  for (const StringRef Line : llvm::split(Text, '\n'))
+    Longest = std::max(Longest, Line.rtrim("\r").size());
+  return Longest;
+}
+
+/// Returns \p Edits with those lines of \p Text broken that they make too long
+/// for it. Such lines are those longer than all others, or than \p Most.
+static llvm::Expected<tooling::Replacements>
+breakLines(StringRef Name, StringRef Text, const tooling::Replacements &Edits) {
+  constexpr unsigned Usual = 80, Most = 120;
+  const unsigned Limit = std::clamp(longestLine(Text), Usual, Most);
+  llvm::Expected<std::string> New = tooling::applyAllReplacements(Text, Edits);
+  if (!New)
+    return New.takeError();
+  std::vector<tooling::Range> Long;
+  for (const tooling::Range &Edited : Edits.getAffectedRanges()) {
+    const StringRef All = *New;
+    size_t Begin = All.rfind('\n', Edited.getOffset());
+    Begin = Begin == StringRef::npos || Edited.getOffset() == 0 ? 0 : Begin + 1;
+    const size_t End = std::min(
+        All.find('\n', Edited.getOffset() + Edited.getLength()), All.size());
+    if (longestLine(All.slice(Begin, End)) > Limit)
+      Long.emplace_back(Begin, End - Begin);
+  }
+  format::FormatStyle Style =
+      format::getGoogleStyle(format::FormatStyle::LK_Cpp);
+  // Comments stay as they are.
+  if (const std::error_code Error = format::parseConfiguration(
+          "ReflowComments: false\nFixNamespaceComments: false\n", &Style))
+    return llvm::errorCodeToError(Error);
+  Style.ColumnLimit = Limit;
+  Style.LineEnding = format::FormatStyle::LE_DeriveLF;
+  return Long.empty() ? Edits
+                      : Edits.merge(format::reformat(Style, *New, Long, Name));
+}
+
 llvm::Expected<Fixes> selectFixes(const Outcome &Run, Sources &Files,
                                   StringRef Style) {
   Fixes All;
@@ -419,12 +472,15 @@ llvm::Expected<Fixes> selectFixes(const Outcome &Run, Sources &Files,
                          /*AllowUnknownOptions=*/true);
     if (!Found)
       return Found.takeError();
+    const bool SaysNone = Style == "file" && isUnsaid(*Found, Name, Text, Disk);
     // Lines end as they do in the file.
     Found->LineEnding = format::FormatStyle::LE_DeriveLF;
     llvm::Expected<tooling::Replacements> Edits = Selected.editsOf(Name);
     if (Edits)
       Edits = format::cleanupAroundReplacements(Text, *Edits, *Found);
-    if (Edits)
+    if (Edits && SaysNone)
+      Edits = breakLines(Name, Text, *Edits);
+    else if (Edits)
       Edits = format::formatReplacements(Text, *Edits, *Found);
     if (!Edits)
       return Edits.takeError();
