@@ -124,10 +124,14 @@ void GcPolicyCheck::checkFamily(const CallSite &Site,
   F.noteCalls(Site);
   if (!Site.In) // Several families may be given one rule.
     F.About = Family.Name.E->getBeginLoc();
+  const Expr *Entry = entryBehind(analysis().values(), Family.Name);
   const SourceLocation Name =
-      literalBehind(analysis().values(), Family.Name)->getBeginLoc();
+      (Entry ? Entry : literalBehind(analysis().values(), Family.Name))
+          ->getBeginLoc();
   if (Family.IsOfElement && Family.Loop) // A map, maybe with other entries.
     F.note(Name, "a loop adds the rule of this family");
+  else if ((Site.IsForElement || Family.IsOfElement) && !Entry)
+    F.note(F.About = Name, "a loop gives the rule to this family");
   else if (Site.IsForElement || Family.IsOfElement)
     F.moveTo(Name, "the family gets the rule here, in a loop");
   if (!Family.IsForEach)

@@ -333,6 +333,34 @@ const Expr *literalBehind(Values &Vals, Operand Name) {
   return Name.E;
 }
 
+const Expr *entryBehind(Values &Vals, Operand Name) {
+  const Expr *Literal = literalBehind(Vals, Name), *List = nullptr;
+  Name = Vals.throughParameters(Name);
+  const Expr *E = stripConversions(Name.E);
+  while (isa<CXXConstructExpr>(E) && !argumentsOf(*E).empty())
+    E = stripConversions(argumentsOf(*E).front());
+  const MakerSet Makers = Vals.makersOf({E, Name.In});
+  while (const Expr *Whole = wholeOfPart(*E))
+    E = stripConversions(Whole);
+  if (const VarDecl *Element = wholeVariableIn(E))
+    List = rangeOf(*Element);
+  if (const VarDecl *Var = variableIn(List))
+    List = Var->getAnyInitializer();
+  llvm::SmallVector<const Expr *, 2> Entries;
+  if (List)
+    anyStatement(*List, [&](const Stmt &S) {
+      if (isa<StringLiteral, DeclRefExpr, MemberExpr>(S) &&
+          literalBehind(Vals, {cast<Expr>(&S), nullptr}) == Literal)
+        Entries.push_back(cast<Expr>(&S));
+      return false;
+    });
+  if (Entries.size() == 1)
+    return Entries.front();
+  const auto *Constant = dyn_cast_or_null<VarDecl>(
+      Makers.single() ? Makers.single()->KeptIn : nullptr);
+  return Constant && Vals.strings(*Constant).single() ? nullptr : Literal;
+}
+
 bool isMadeElsewhere(const FamilyRule &Family) {
   return Family.User || (Family.Argument && namedValue(Family.Argument));
 }

@@ -50,6 +50,10 @@ struct FamilyRule {
 const Expr *placeOf(const FamilyRule &Family, const GcRule &Rule);
 /// Returns the literal that \p Name is a copy of; \p Name itself without one.
 const Expr *literalBehind(Values &Vals, Operand Name);
+/// Returns the expression that names the family \p Name, a part of a loop's
+/// element, in the list of elements; null if the code only shows a constant
+/// with the name, which has other users.
+const Expr *entryBehind(Values &Vals, Operand Name);
 /// Returns true if the code at \p Family names a rule that other code makes.
 bool isMadeElsewhere(const FamilyRule &Family);
 

@@ -123,3 +123,29 @@ void Fine(cbt::TableAdmin &admin, std::vector<Aged> const &given, bool all) {
     other.add_column_family(family.name, GcRule::MaxAge(family.age));
   (void)admin.CreateTable("other", std::move(other));
 }
+
+// The name is a constant that others use: the entry must change.
+namespace names {
+constexpr char kEvents[] = "events";
+struct Families {
+  static constexpr char const *kSessions = "sessions";
+};
+} // namespace names
+constexpr Aged kNamed[] = {
+    {names::kEvents, hours(24)},
+    // CHECK-MESSAGES: :[[@LINE-1]]:6: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects cells from the age of 1d, not of 2d
+    {names::Families::kSessions, minutes(10)},
+    // CHECK-MESSAGES: :[[@LINE-1]]:6: warning: the garbage-collection rule of family 'sessions' of table 'clicks' (one-second) collects cells from the age of 10m, not of 1s
+};
+void EachNamed(cbt::TableAdmin &admin) {
+  cbt::TableConfig config;
+  for (auto const &family : kNamed)
+    config.add_column_family(family.name, GcRule::MaxAge(family.age));
+  (void)admin.CreateTable("clicks", std::move(config));
+}
+void EachPaired(cbt::TableAdmin &admin) {
+  for (auto const &family : std::vector<std::pair<std::string, int>>{{"log", 0}, {names::kEvents, 1}})
+    // CHECK-MESSAGES: :[[@LINE-1]]:83: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects cells from the age of 1d, not of 2d
+    if (family.second != 0)
+      (void)admin.ModifyColumnFamilies("clicks", {cbt::ColumnFamilyModification::Update(family.first, GcRule::MaxAge(family.second * hours(24)))});
+}
