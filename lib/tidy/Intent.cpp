@@ -218,8 +218,7 @@ private:
   }
 
   void lookAt(const CallSite &Other, bool AtOnce) {
-    if (!mayBe(Other) || ++NumCompared > MaxElements ||
-        !hasTimeFor(Of, Other, Code) ||
+    if (++NumCompared > MaxElements || !hasTimeFor(Of, Other, Code) ||
         sameColumn(Code.values(), Other, Site, /*AtOnce=*/true))
       return;
     const Expr &Time = *Other.argument(Role::Timestamp);
@@ -244,7 +243,8 @@ private:
       });
       if (Own != Row.Steps.end())
         for (const RowStep &Step : Row.Steps)
-          lookAt(Step.Site, areAtOnce(Step, *Own));
+          if (mayBe(Step.Site))
+            lookAt(Step.Site, areAtOnce(Step, *Own));
     }
   }
 
