@@ -415,6 +415,27 @@ TEST_F(FaultsTest, MakeCallsWait) {
   EXPECT_RPC_OK(running_.Set("r", "f", 1ms, "v"));
 }
 
+TEST_F(FaultsTest, LeaveItToTheClientToEndACallAtItsDeadline) {
+  EXPECT_RPC_OK(running_.Set("r", "f", 1ms, "v"));
+  v1::InjectFaultRequest fault;
+  fault.mutable_latency()->set_nanos(50000000);
+  EXPECT_RPC_OK(Inject(fault));
+  // The server knows the deadline, and this client's own timer never goes off.
+  grpc::ChannelArguments arguments;
+  arguments.SetInt(GRPC_ARG_ENABLE_DEADLINE_CHECKS, 0);
+  auto const late = v2::Bigtable::NewStub(grpc::CreateCustomChannel(
+      running_.address, grpc::InsecureChannelCredentials(), arguments));
+  v2::ReadRowsRequest read;
+  read.set_table_name(kTable);
+  grpc::ClientContext context;
+  context.set_deadline(std::chrono::system_clock::now() + 1ms);
+  auto const reader = late->ReadRows(&context, read);
+  int messages = 0;
+  for (v2::ReadRowsResponse response; reader->Read(&response);) ++messages;
+  EXPECT_RPC_OK(reader->Finish());
+  EXPECT_EQ(messages, 1);
+}
+
 TEST_F(FaultsTest, ThatCannotStrikeAreRefused) {
   v1::InjectFaultRequest nothing;
   EXPECT_EQ(Inject(nothing).error_code(), grpc::StatusCode::INVALID_ARGUMENT);
