@@ -8,13 +8,17 @@
 
 README.md describes the marks, and lists the programs and their halves. Each
 program is checked as a whole, with a compilation database of all its *.cc.
-Status 1 means that --check found a program that is worse than in the table.
+Status 1 means that --check found a program that is worse than in the table, or
+that --fix does harm.
 """
 
 import argparse
+import collections
+import difflib
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -123,22 +127,23 @@ def statements(lines):
     return result
 
 
-def findings(program, arguments):
-    """What bigtable-tidy reports, as records of JSON Lines."""
-    with tempfile.TemporaryDirectory() as folder:
-        with open(os.path.join(folder, "compile_commands.json"), "w",
-                  encoding="utf-8") as file:
-            json.dump([program.command(source) for source in program.sources], file)
-        command = [arguments.program, "-p", folder, "--no-cache", "--quiet",
-                   "--format=jsonl", "--config={}", "--root", program.directory]
-        if arguments.strict:
-            command.append("--strict")
-        if arguments.no_link:
-            command.append("--no-link")
-        if arguments.all:
-            command.append("--checks=bigtable-*," + ",".join(OFF_BY_DEFAULT))
-        result = subprocess.run(command, capture_output=True, text=True,
-                                check=False, cwd=program.directory)
+def lint(program, arguments, *options):
+    """What bigtable-tidy reports, as records of JSON Lines. With --fix, for all
+    checks: fixes must not cause findings of those that are off by default."""
+    with open(os.path.join(program.directory, "compile_commands.json"), "w",
+              encoding="utf-8") as file:
+        json.dump([program.command(source) for source in program.sources], file)
+    command = [arguments.program, "-p", program.directory, "--quiet",
+               "--format=jsonl", "--config={}", "--root", program.directory,
+               *options]
+    if arguments.strict:
+        command.append("--strict")
+    if arguments.no_link:
+        command.append("--no-link")
+    if arguments.all or arguments.fix:
+        command.append("--checks=bigtable-*," + ",".join(OFF_BY_DEFAULT))
+    result = subprocess.run(command, capture_output=True, text=True,
+                            check=False, cwd=program.directory)
     records = [json.loads(line) for line in result.stdout.splitlines()]
     failures = [record for record in records
                 if record["kind"] not in ("finding", "summary")]
@@ -146,6 +151,52 @@ def findings(program, arguments):
         sys.exit(f"{program.name}: bigtable-tidy ended with status "
                  f"{result.returncode}\n{failures or ''}\n{result.stderr}")
     return [record for record in records if record["kind"] == "finding"]
+
+
+def count(records):
+    """How often each finding is reported, wherever it is in its file."""
+    return collections.Counter((record["file"], record["check"], record["message"])
+                               for record in records)
+
+
+def compile_source(program, source):
+    """What Clang prints about the source file."""
+    clang = os.path.join(os.environ.get("BIGTABLE_LLVM_BIN", ""), "clang++")
+    arguments = program.command(source)["arguments"][1:-2]
+    return subprocess.run(
+        [clang, "-fsyntax-only", "-Wall", "-Wextra", *arguments, source],
+        capture_output=True, text=True, check=False,
+        cwd=program.directory).stderr.strip()
+
+
+def harm_of_fixes(program, arguments):
+    """Fixes the program. Returns the harm, in words."""
+    before = {}
+    for file in program.statements:
+        with open(os.path.join(program.directory, file), encoding="utf-8") as text:
+            before[file] = text.read().splitlines()
+    left = lint(program, arguments, "--fix")
+    harm, changed = [], set()
+    for file, old in before.items():
+        with open(os.path.join(program.directory, file), encoding="utf-8") as text:
+            new = text.read().splitlines()
+        for what, begin, end, *_ in difflib.SequenceMatcher(
+                None, old, new, autojunk=False).get_opcodes():
+            if what != "equal":
+                changed.add(file)
+            for number in range(begin + 1, end + 1):
+                mark = program.marks.get((file, number))
+                if what != "equal" and mark and mark.kind == "FINE":
+                    harm.append(f"{file}:{number}: changes a line that is fine: "
+                                f"{mark.text}")
+    for file in sorted(changed):
+        if file.endswith(".cc"):
+            source = os.path.join(program.directory, file)
+            harm += compile_source(program, source).splitlines()
+    # Those that had no fix are left.
+    new = count(lint(program, arguments)) - count(left)
+    return harm + [f"{file}: new: {message} [{check}]"
+                   for file, check, message in sorted(new)]
 
 
 def attribute(program, finding):
@@ -175,6 +226,7 @@ class Score:
 
     def __init__(self):
         self.mistakes = self.found = self.another = self.missed = self.wrong = 0
+        self.harm = 0
 
     def add(self, other):
         for name, value in vars(other).items():
@@ -188,7 +240,9 @@ class Score:
 def score(program, arguments):
     """Counts, and prints what is not as it should be."""
     result, lines = Score(), []
-    for finding in findings(program, arguments):
+    for finding in lint(program, arguments):
+        if finding["check"] in OFF_BY_DEFAULT and not arguments.all:
+            continue
         mark = attribute(program, finding)
         if mark is None:
             result.wrong += 1
@@ -211,7 +265,9 @@ def score(program, arguments):
         elif not mark.found:
             lines.append(f"  missed: {where}")
     print(f"{program.name}: {result}")
-    for line in lines:
+    harm = harm_of_fixes(program, arguments) if arguments.fix else []
+    result.harm = len(harm)
+    for line in [*lines, *(f"  --fix: {line}" for line in harm)]:
         print(line)
     return result
 
@@ -284,6 +340,10 @@ def main():
                         help="each source file on its own")
     parser.add_argument("--all", action="store_true",
                         help="also checks that are off by default")
+    parser.add_argument("--fix", action="store_true",
+                        help="also fail if fixes do harm: the program must compile "
+                             "without warnings, have no new finding, and keep the "
+                             "lines that are FINE")
     parser.add_argument("--check", action="store_true",
                         help="compare with the table")
     parser.add_argument("--write", action="store_true",
@@ -304,13 +364,15 @@ def main():
         sys.exit("expected programs, got none")
     scores, total = {}, Score()
     for name in names:
-        scores[name] = score(Program(os.path.join(arguments.programs, name)),
-                             arguments)
+        with tempfile.TemporaryDirectory() as folder:
+            copy = shutil.copytree(os.path.join(arguments.programs, name),
+                                   os.path.join(folder, name))
+            scores[name] = score(Program(copy), arguments)
         total.add(scores[name])
     print(f"total: {total}")
     if arguments.write:
         write_table(table, scores)
-    if arguments.check and not compare(table, scores):
+    if (arguments.check and not compare(table, scores)) or total.harm:
         sys.exit(1)
 
 
