@@ -86,7 +86,7 @@ CallDetail fromFilter(const FilterNode &Filter) {
   if (!F.Gap)
     F.Gap = BoundGap;
   if (!F.IsComplete && !F.Gap)
-    F.Gap = Unknown{Reason::Limit};
+    F.Gap = Unknown{Reason::Expression};
   return F;
 }
 

@@ -298,7 +298,11 @@ void Judge::judgeRead() {
       });
     else
       Gap = whySilent(Code, Site);
-    doubt(Gap ? *Gap : BoundGap ? *BoundGap : Unknown{Reason::Limit});
+    if (Gap || BoundGap)
+      doubt(Gap ? *Gap : *BoundGap);
+    else
+      doubt("the filter is of a form that is not followed",
+            "begin the filter with the runtime's 'LiveCells'");
   }
   if (!Outlook.MayBeWrong)
     return;
@@ -313,9 +317,16 @@ void Judge::judgeRead() {
                  Found->At->getBeginLoc());
   if (HasSchema && !Tables.IsNamed)
     doubtIfOpen(Code.targets().tableIdsOf(Site));
+  const std::optional<ReadFlaw> Flaw =
+      Reads.flawOf(Site, {FlawKind::Expired, FlawKind::Dropped, FlawKind::Scope,
+                          FlawKind::Count, FlawKind::Sink, FlawKind::Stale},
+                   /*Strict=*/true);
+  const bool IsShown = Flaw && !usesOnlyLive(Code, Site, *Flaw) &&
+                       purposeOf(Code, Site) != Purpose::Delete;
   doubt("it may return expired cells, or drop live ones, in some cases",
-        "begin the filter with the runtime's 'LiveCells'; option 'Strict' "
-        "shows the cases");
+        IsShown ? "begin the filter with the runtime's 'LiveCells'; option "
+                  "'Strict' shows the cases"
+                : "begin the filter with the runtime's 'LiveCells'");
 }
 
 void Judge::judgeStatement() {
