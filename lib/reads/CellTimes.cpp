@@ -241,6 +241,8 @@ void CellTimes::collectUnseen(const CallExpr &Call) {
   const auto *Op = dyn_cast<CXXOperatorCallExpr>(&Call);
   if (Op && (Op->isAssignmentOp() || Op->getOperator() == OO_LessLess))
     addStep(Op->getArg(0), &Call);
+  if (Op && Op->getOperator() == OO_GreaterGreater && Op->getNumArgs() == 2)
+    addStep(Op->getArg(1), &Call);
   if (Op && Op->getOperator() != OO_Call)
     return;
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call)) {

@@ -99,7 +99,6 @@ public:
   explicit Asking(cbt::Table table) : table_(std::move(table)), live_(LiveCells("sessions", Ttl::OneSecond())) {}
   void Read() {
     for (auto &row : table_.ReadRows(cbt::RowSet(), live_))
-      // STRICT-MESSAGES: :[[@LINE-1]]:53: warning: {{.*}} when 'live_' got its value
       for (auto const &cell : row->cells())
         if (IsFresh(cell)) Use(cell.value());
   }

@@ -44,22 +44,6 @@ std::string FromDuration(cbt::Table &table) {
   return "";
 }
 
-std::string WrongUnit(cbt::Table &table) {
-  auto row = table.ReadRow("row", cbt::Filter::FamilyRegex("sessions"));
-  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto row = table.ReadRow("row", cbt::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), cbt::Filter::FamilyRegex("sessions")));
-  for (auto const &cell : row->second.cells())
-    if (absl::FromUnixMillis(cell.timestamp().count()) > absl::Now()) return cell.value();
-  return "";
-}
-std::string WrongWay(cbt::Table &table) {
-  auto row = table.ReadRow("row", cbt::Filter::FamilyRegex("sessions"));
-  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto row = table.ReadRow("row", cbt::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), cbt::Filter::FamilyRegex("sessions")));
-  for (auto const &cell : row->second.cells())
-    if (absl::FromUnixMicros(cell.timestamp().count()) < absl::Now()) return cell.value();
-  return "";
-}
 std::string LongAgo(cbt::Table &table) {
   auto row = table.ReadRow("row", cbt::Filter::FamilyRegex("sessions"));
   // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read can return expired cells of family 'sessions'

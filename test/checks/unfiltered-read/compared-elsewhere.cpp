@@ -5,10 +5,15 @@
 
 #include "now.h"
 
+#include <algorithm>
 #include <functional>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <vector>
+#if __cplusplus >= 202002L
+#include <ranges>
+#endif
 
 using cbt::Cell;
 using cbt::Filter;
@@ -108,15 +113,6 @@ void Helpers(cbt::Table table, std::function<void(std::string)> const &sink) {
     if (cell.timestamp() > now) sink(cell.value());
   }
 }
-void HelpersWrongly(cbt::Table table) {
-  auto row = table.ReadRow("key", Sessions());
-  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto row = table.ReadRow("key", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
-  if (!row || !row->first) return;
-  for (auto const &cell : row->second.cells())
-    if (ExpiryOf(cell) < system_clock::now()) Use(cell.value());
-}
-
 // What is const does not change if its address is taken.
 void Pointers(cbt::Table table) {
   auto row = table.ReadRow("key", Sessions());
@@ -140,3 +136,39 @@ void PointersWrongly(cbt::Table table) {
   for (auto const &cell : row->second.cells()) all.push_back(&cell);
   for (auto const *cell : all) Use(cell->value());
 }
+
+// A functor, a function, and a lambda for a view or an algorithm.
+struct Age {
+  std::chrono::milliseconds now = Now();
+  bool operator()(Cell const &cell) const { return cell.timestamp() > now; }
+};
+static bool IsLive(Cell const &cell) { return cell.timestamp() > Now(); }
+void Algorithms(cbt::Table table) {
+  auto row = table.ReadRow("key", Sessions());
+  std::vector<Cell> live;
+  Age const named;
+  auto const &cells = row->second.cells();
+  std::copy_if(cells.begin(), cells.end(), std::back_inserter(live), named);
+  for (auto const &cell : live) Use(cell.value());
+}
+#if __cplusplus >= 202002L
+void Views(cbt::Table table) {
+  auto row = table.ReadRow("key", Sessions());
+  for (auto const &cell : row->second.cells() | std::views::filter(Age{})) Use(cell.value());
+}
+void ViewsOfFunction(cbt::Table table) {
+  auto row = table.ReadRow("key", Sessions());
+  for (auto const &cell : row->second.cells() | std::views::filter(IsLive)) Use(cell.value());
+}
+void StoredView(cbt::Table table) {
+  auto row = table.ReadRow("key", Sessions());
+  auto live = row->second.cells() | std::views::filter(Age{});
+  for (auto const &cell : live) Use(cell.value());
+}
+#else
+void Negated(cbt::Table table) {
+  auto row = table.ReadRow("key", Sessions());
+  auto const &cells = row->second.cells();
+  if (std::any_of(cells.begin(), cells.end(), IsLive)) Use(cells.front().value());
+}
+#endif

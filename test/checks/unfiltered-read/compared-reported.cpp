@@ -1,0 +1,105 @@
+// RUN: %check_bigtable %s bigtable-unfiltered-read %t --schema %schemas/clicks.yaml -- -I %inputs
+
+// Comparisons that certainly find no expired cells.
+
+// CHECK-FIXES: #include "bigtable_ttl/google_cloud.h"
+#include "now.h"
+#include <algorithm>
+#include <string>
+#include <vector>
+
+using cbt::Cell;
+using cbt::Filter;
+using std::chrono::hours;
+using std::chrono::microseconds;
+using std::chrono::seconds;
+
+Filter Sessions() { return Filter::FamilyRegex("sessions"); }
+void Use(std::string const& value);
+
+void WithConstant(cbt::Table table) {
+  auto row = table.ReadRow("row", Sessions());
+  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: auto row = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  for (auto const& cell : row->second.cells())
+    if (cell.timestamp() > microseconds(0)) Use(cell.value());
+}
+
+void ForEquality(cbt::Table table) {
+  auto row = table.ReadRow("row", Sessions());
+  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: auto row = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  for (auto const& cell : row->second.cells())
+    if (cell.timestamp() == Now()) Use(cell.value());
+}
+
+void WithEachOther(cbt::Table table) {
+  auto row = table.ReadRow("row", Sessions());
+  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: auto row = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  auto cells = row->second.cells();
+  std::sort(cells.begin(), cells.end(), [](Cell const& l, Cell const& r) { return l.timestamp() > r.timestamp(); });
+  Use(cells.front().value());
+}
+
+void Newest(cbt::Table table) {
+  auto row = table.ReadRow("row", Sessions());
+  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: auto row = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  struct { std::string value; microseconds time{0}; } newest;
+  for (auto const& cell : row->second.cells())
+    if (cell.timestamp() > newest.time) newest = {cell.value(), cell.timestamp()};
+  Use(newest.value);
+}
+
+void OfOtherTimes(cbt::Table table, microseconds deadline) {
+  auto row = table.ReadRow("row", Sessions());
+  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: auto row = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  if (Now() > deadline) return;
+  for (auto const& cell : row->second.cells()) Use(cell.value());
+}
+
+void OfNumbers(cbt::Table table, int limit) {
+  auto row = table.ReadRow("row", Sessions());
+  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: auto row = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  for (auto const& cell : row->second.cells())
+    if (std::stoi(cell.value()) > limit && cell.value().size() > 3) Use(cell.value());
+}
+
+// Cells that have been expired for an hour still count as live.
+void TooOld(cbt::Table table) {
+  auto row = table.ReadRow("row", Sessions());
+  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: auto row = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  for (auto const& cell : row->second.cells())
+    if (cell.timestamp() > Now() - hours(1)) Use(cell.value());
+}
+
+static bool IsYoung(Cell const& cell) { return Now() - cell.timestamp() < hours(72); }
+void TooOldByAge(cbt::Table table) {
+  auto row = table.ReadRow("row", Filter::FamilyRegex("events"));
+  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read can return expired cells of family 'events'
+  // CHECK-FIXES: auto row = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2))), Filter::FamilyRegex("events")));
+  for (auto const& cell : row->second.cells())
+    if (IsYoung(cell)) Use(cell.value());
+}
+
+// The family 'events' has another cutoff.
+void OneOfTwo(cbt::Table table) {
+  auto row = table.ReadRow("row", Filter::FamilyRegex("sessions|events"));
+  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read can return expired cells of family
+  // CHECK-FIXES: auto row = table.ReadRow("row", {{.*LiveCells.*}}Filter::FamilyRegex("sessions|events")));
+  for (auto const& cell : row->second.cells())
+    if (cell.timestamp() > Now() - hours(48)) Use(cell.value());
+}
+
+// Nothing here calls it, or is called by it.
+bool IsLive(Cell const& cell) { return cell.timestamp() > Now(); }
+void FarAway(cbt::Table table) {
+  auto row = table.ReadRow("row", Sessions());
+  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: auto row = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  for (auto const& cell : row->second.cells()) Use(cell.value());
+}
