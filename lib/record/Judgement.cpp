@@ -317,11 +317,12 @@ void Judge::judgeRead() {
                  Found->At->getBeginLoc());
   if (HasSchema && !Tables.IsNamed)
     doubtIfOpen(Code.targets().tableIdsOf(Site));
-  const std::optional<ReadFlaw> Flaw =
+  const std::optional<ReadFlaw> Shown =
       Reads.flawOf(Site, {FlawKind::Expired, FlawKind::Dropped, FlawKind::Scope,
                           FlawKind::Count, FlawKind::Sink, FlawKind::Stale},
                    /*Strict=*/true);
-  const bool IsShown = Flaw && !usesOnlyLive(Code, Site, *Flaw) &&
+  const bool IsShown = Shown &&
+                       !guardOf(Code, Site, *Shown, /*CountsNear=*/false) &&
                        purposeOf(Code, Site) != Purpose::Delete;
   doubt("it may return expired cells, or drop live ones, in some cases",
         IsShown ? "begin the filter with the runtime's 'LiveCells'; option "
