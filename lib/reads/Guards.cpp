@@ -84,6 +84,8 @@ void Guards::addNear() {
     Times.add(*F);
   for (const FieldDecl *Member : Times.members())
     if (const auto *Class = dyn_cast<CXXRecordDecl>(Member->getParent())) {
+      if (isOfLibrary(*Class) || isOfStandardLibrary(*Class))
+        continue;
       AsksElsewhere |= isDefinedElsewhere(*Class);
       for (const CXXMethodDecl *Method : Class->methods())
         if (!Method->isImplicit())
