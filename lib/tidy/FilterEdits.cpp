@@ -73,8 +73,10 @@ std::string Edits::filterQualifier(const Expr *Filter) const {
   ASTContext &Context = Code.context();
   const SourceLocation At = (Filter ? Filter : Site.Call)->getBeginLoc();
   std::string Text;
-  if (Site.Within && !Type.isNull() && isFilter(Type)) {
-    const CXXRecordDecl &Class = *Type->getAsCXXRecordDecl();
+  const CXXRecordDecl *Class = !Type.isNull() && isFilter(Type)
+                                   ? Type->getAsCXXRecordDecl()
+                                   : nullptr;
+  if (Site.Within) {
     for (const CallSite &Other : Code.callIndex().sites()) {
       if (Other.Kind != CallKind::Filter || !Other.Within ||
           !Context.getSourceManager().isBeforeInTranslationUnit(
@@ -82,13 +84,13 @@ std::string Edits::filterQualifier(const Expr *Filter) const {
         continue;
       const StringRef Near = qualifierOf(*Other.Call, Code);
       if (!Near.empty() && (Other.Within == Site.Within ||
-                            isQualifierOf(Near, Class, At, Context)))
+                            (Class && isQualifierOf(Near, *Class, At, Context))))
         Text = Near.str();
     }
-    if (Text.empty())
-      Text = shortQualifier(Class, At, Context);
-    if (!Text.empty() && isLocal(Text, *Site.Within) &&
-        isQualifierOf(Text, Class, At, Context))
+    if (Text.empty() && Class)
+      Text = shortQualifier(*Class, At, Context);
+    if (!Text.empty() && Class && isLocal(Text, *Site.Within) &&
+        isQualifierOf(Text, *Class, At, Context))
       Text = "";
   }
   return Text.empty() ? "google::cloud::bigtable::Filter::" : Text;

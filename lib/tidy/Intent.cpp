@@ -338,9 +338,8 @@ TimestampRemedy remedyFor(const Analysis &Code, const CallSite &Site,
   Result.Choice = choiceOf(Code, Site);
   const FunctionUses *Around =
       IsPlain ? Code.values().treeOf(Site.Within) : nullptr;
-  Result.IsLost = IsPlain && !(Around && Around->has(*Site.Call));
-  Result.Text =
-      Lifetime && !Result.Choice && !Result.IsLost ? Default : "";
+  Result.IsLost = Around && !Around->has(*Site.Call);
+  Result.Text = Lifetime && !Result.Choice && !Result.IsLost ? Default : "";
   return Result;
 }
 

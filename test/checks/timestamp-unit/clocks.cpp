@@ -22,31 +22,31 @@ using Clock = steady_clock;
 
 void Clocks() {
   (void)cbt::SetCell("f", "c", duration_cast<milliseconds>(std::chrono::steady_clock::now().time_since_epoch()), "v");
-  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp is read off 'steady_clock', which does not tell the date but, mostly, for how long the machine has run; it is of 1970, so the value has expired already; use 'std::chrono::system_clock'
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp is of 'steady_clock', which counts from the start of the machine, not from 1970; it is of 1970, so the value has expired already; use 'std::chrono::system_clock'
   // CHECK-FIXES: (void)cbt::SetCell("f", "c", duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch()), "v");
   (void)cbt::SetCell("f", "c", duration_cast<milliseconds>((steady_clock::now() + minutes(30)).time_since_epoch()), "v");
-  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp is read off 'steady_clock'
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp is of 'steady_clock'
   // CHECK-FIXES: (void)cbt::SetCell("f", "c", duration_cast<milliseconds>((system_clock::now() + minutes(30)).time_since_epoch()), "v");
   (void)cbt::SetCell("f", "c", milliseconds(steady_clock::now().time_since_epoch().count() / 1000000), "v");
-  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp is read off 'steady_clock'
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp is of 'steady_clock'
   // CHECK-FIXES: (void)cbt::SetCell("f", "c", milliseconds(system_clock::now().time_since_epoch().count() / 1000000), "v");
   // Read elsewhere, or by another name.
   (void)cbt::SetCell("f", "c", Elapsed(), "v");
-  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp is read off 'steady_clock'
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp is of 'steady_clock'
   // CHECK-NOTES: :[[@LINE-16]]:68: note: the clock is read here
   auto const then = Elapsed();
   (void)cbt::SetCell("f", "c", then + minutes(30), "v");
-  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp is read off 'steady_clock'
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp is of 'steady_clock'
   (void)cbt::SetCell("f", "c", duration_cast<milliseconds>(Clock::now().time_since_epoch()), "v");
-  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp is read off 'steady_clock'
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp is of 'steady_clock'
   (void)cbt::Cell("row", "f", "c", duration_cast<microseconds>(Elapsed()).count(), "v");
-  // CHECK-MESSAGES: :[[@LINE-1]]:36: warning: this timestamp is read off 'steady_clock', which does not tell the date but, mostly, for how long the machine has run; it is of 1970; use
+  // CHECK-MESSAGES: :[[@LINE-1]]:36: warning: this timestamp is of 'steady_clock', which counts from the start of the machine, not from 1970; it is of 1970; use
   (void)Filter::TimestampRange(Elapsed(), milliseconds(0));
-  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: the start of this time range is read off 'steady_clock', which does not tell the date but, mostly, for how long the machine has run; it is of 1970 and bounds nothing; use
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: the start of this time range is of 'steady_clock', which counts from the start of the machine, not from 1970; it is of 1970 and bounds nothing; use
   (void)Filter::TimestampRange(milliseconds(0), Elapsed());
-  // CHECK-MESSAGES: :[[@LINE-1]]:49: warning: the end of this time range is read off 'steady_clock', which does not tell the date but, mostly, for how long the machine has run; it is of 1970, and nothing is in the range; use
+  // CHECK-MESSAGES: :[[@LINE-1]]:49: warning: the end of this time range is of 'steady_clock', which counts from the start of the machine, not from 1970; it is of 1970, and nothing is in the range; use
   (void)cbt::DeleteFromColumnStartingFrom("f", "c", Elapsed());
-  // CHECK-MESSAGES: :[[@LINE-1]]:53: warning: the start of this time range is read off 'steady_clock'
+  // CHECK-MESSAGES: :[[@LINE-1]]:53: warning: the start of this time range is of 'steady_clock'
 }
 
 // What it is for, and what may make up for it.
@@ -67,17 +67,17 @@ void Right(steady_clock::time_point start) {
   (void)cbt::SetCell(kNone, "c", Elapsed(), "v");
   (void)cbt::SetCell(kSequence, "c", Elapsed(), "v");
   (void)cbt::SetCell(kReal, "c", Elapsed(), "v");
-  // CHECK-MESSAGES: :[[@LINE-1]]:34: warning: this timestamp is read off 'steady_clock'
+  // CHECK-MESSAGES: :[[@LINE-1]]:34: warning: this timestamp is of 'steady_clock'
 }
 
 #define ELAPSED duration_cast<milliseconds>(steady_clock::now().time_since_epoch())
 template <typename C> milliseconds Read() { return duration_cast<milliseconds>(C::now().time_since_epoch()); }
 void Spelled() {
   (void)cbt::SetCell("f", "c", ELAPSED, "v");
-  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp is read off 'steady_clock'
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp is of 'steady_clock'
   // CHECK-FIXES: (void)cbt::SetCell("f", "c", ELAPSED, "v");
   (void)cbt::SetCell("f", "c", Read<steady_clock>(), "v");
-  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp is read off 'steady_clock'
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp is of 'steady_clock'
   (void)cbt::SetCell("f", "c", Read<system_clock>(), "v");
 }
 
