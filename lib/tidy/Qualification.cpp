@@ -173,10 +173,12 @@ private:
     Set Found;
     for (const NamedDecl *D :
          In.getPrimaryContext()->lookup(&Context.Idents.get(Name)))
-      // A namespace may be opened again later.
+      // Beside a using-declaration there is what it declares. A namespace may
+      // be opened again later.
       if (const SourceLocation First = D->getCanonicalDecl()->getLocation();
-          In.isRecord() || First.isInvalid() ||
-          Sources.isBeforeInTranslationUnit(First, At))
+          !isa<BaseUsingDecl>(D) &&
+          (In.isRecord() || First.isInvalid() ||
+           Sources.isBeforeInTranslationUnit(First, At)))
         Found.insert(meantBy(D));
     return Found;
   }
