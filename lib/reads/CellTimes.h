@@ -18,7 +18,7 @@
 
 namespace clang::tidy::bigtable {
 
-/// What an expression is made of.
+/// The parts of an expression that concern cells and times.
 struct Ingredients {
   bool HasTime = false;  ///< The timestamp of a cell.
   bool HasValue = false; ///< The value or the column of a cell.

@@ -18,8 +18,8 @@
 
 namespace clang::tidy::bigtable {
 
-/// What keeps a read from being reported: the program may drop the expired
-/// cells that the read returns.
+/// A reason not to report a read: the program may drop the expired cells that
+/// the read returns.
 struct Guard {
   /// The comparison, the call of unseen code, or the read itself.
   const Expr *At;

@@ -95,7 +95,7 @@ static llvm::Error report(const Outcome &Result, llvm::StringRef Database,
 /// it suggests. A gate and a fix must not rest on that.
 static bool suggestsSchema() {
   return NoSchema && !Fix && BaselineFile.empty() && DiffBase.empty() &&
-         WrittenSummaries.empty();
+         WrittenSummaries.empty() && FixesFile.empty();
 }
 
 /// Returns true if findings can be printed as soon as they are found.

@@ -46,12 +46,18 @@ static void print(const Proposal &Suggested, const Sources &Texts) {
             ": " + evidence(F, Texts));
 }
 
-/// Replaces notes that refer to \p File, which the user cannot see, by the
-/// evidence for the family that is declared there.
+/// Removes findings about the suggestion itself: it is made of the rules in
+/// code, and lacks the families that are left out. Replaces notes that refer to
+/// \p File, which the user cannot see, by the evidence for the family that is
+/// declared there. \p First is the outcome without the suggestion.
 static void explain(const Proposal &Suggested, llvm::StringRef File,
-                    Sources &Texts, Outcome &Result) {
+                    const Outcome &First, Sources &Texts, Outcome &Result) {
+  FindingSet Known;
+  for (const Finding &F : First.Findings)
+    Known.insert(F);
   llvm::erase_if(Result.Findings, [&](const Finding &F) {
-    return F.file() == File; // Errors of the suggestion itself.
+    return F.file() == File ||
+           (F.check() == "bigtable-gc-policy" && Known.insert(F));
   });
   for (Finding &F : Result.Findings)
     for (tooling::DiagnosticMessage &Note : F.Said.Notes) {
@@ -121,7 +127,7 @@ lintFirst(const WorkList &Work, const std::vector<std::string> &Files,
       });
   if (!Second)
     return Second;
-  explain(*Suggested, File, Texts, Second->Result);
+  explain(*Suggested, File, First->Result, Texts, Second->Result);
   return Second;
 }
 
