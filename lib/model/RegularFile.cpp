@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "model/RegularFile.h"
+#include "model/Hash.h"
 
 namespace vfs = llvm::vfs;
 
@@ -39,6 +40,20 @@ readFileIn(vfs::FileSystem &Files, llvm::StringRef Name, uint64_t MaxSize) {
   return (*File)->getBuffer(Name, Opened->getSize(),
                             /*RequiresNullTerminator=*/true,
                             /*IsVolatile=*/true);
+}
+
+const char HashingFileSystem::ID = 0;
+
+llvm::ErrorOr<std::string> hashFileIn(vfs::FileSystem &Files,
+                                      llvm::StringRef Name, uint64_t MaxSize) {
+  Files.visit([&](vfs::FileSystem &Each) {
+    if (auto *Hashing = llvm::dyn_cast<HashingFileSystem>(&Each))
+      Hashing->expectHashing(Name);
+  });
+  const auto Buffer = readFileIn(Files, Name, MaxSize);
+  if (!Buffer)
+    return Buffer.getError();
+  return hashOf((*Buffer)->getBuffer());
 }
 
 } // namespace clang::tidy::bigtable

@@ -10,6 +10,7 @@
 #include "llvm/Support/VirtualFileSystem.h"
 #include <cstdint>
 #include <memory>
+#include <string>
 
 namespace clang::tidy::bigtable {
 
@@ -25,6 +26,23 @@ std::error_code whyNotRegular(const llvm::vfs::Status &Status,
 llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>
 readFileIn(llvm::vfs::FileSystem &Files, llvm::StringRef Name,
            uint64_t MaxSize);
+
+/// A file system that distinguishes files that are only hashed from those that
+/// are read.
+class HashingFileSystem
+    : public llvm::RTTIExtends<HashingFileSystem, llvm::vfs::ProxyFileSystem> {
+public:
+  using RTTIExtends::RTTIExtends;
+  /// Announces that the file \p Name is opened next only to hash it.
+  virtual void expectHashing(llvm::StringRef Name) = 0;
+
+  static const char ID;
+};
+
+/// Returns the hash of the regular file \p Name of \p Files, which has at most
+/// \p MaxSize bytes. Announces it to each HashingFileSystem in \p Files.
+llvm::ErrorOr<std::string> hashFileIn(llvm::vfs::FileSystem &Files,
+                                      llvm::StringRef Name, uint64_t MaxSize);
 
 } // namespace clang::tidy::bigtable
 

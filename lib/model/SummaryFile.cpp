@@ -193,9 +193,9 @@ bool SummaryFile::isStale(StringRef Name, bool IsSource,
       Looked.try_emplace(Name.str(), IsSource && hasSources(Files));
   if (!IsNew)
     return It->second;
-  if (const auto Buffer = readFileIn(Files, Name, MaxSummarySize))
-    It->second = hashOf((*Buffer)->getBuffer()) != Hash->second;
-  else if (const std::error_code Why = Buffer.getError();
+  if (const auto Now = hashFileIn(Files, Name, MaxSummarySize))
+    It->second = *Now != Hash->second;
+  else if (const std::error_code Why = Now.getError();
            isUnbounded(Why) && Unreadable.empty())
     Unreadable =
         "cannot read '" + Name.str() + "', which it names: " + describe(Why);

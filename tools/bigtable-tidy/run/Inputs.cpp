@@ -4,7 +4,6 @@
 
 #include "run/Inputs.h"
 #include "RegularFiles.h"
-#include "model/RegularFile.h"
 #include "run/Tokens.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -70,6 +69,7 @@ std::optional<Input> FileCache::look(const Input &I,
                                      llvm::vfs::FileSystem &Files) {
   switch (I.What) {
   case Input::Kind::Contents:
+  case Input::Kind::Hashed:
     if (const std::optional<Contents> C = contents(I.Name, Files))
       return Input{I.What, I.Name, C->Hash};
     return std::nullopt;
@@ -87,11 +87,12 @@ std::optional<Input> FileCache::look(const Input &I,
 
 bool FileCache::isCurrent(const Input &I, llvm::vfs::FileSystem &Files) {
   // Whether a file exists is one question, with any answer.
-  auto &Looked = I.What == Input::Kind::Contents  ? LookedIn
+  auto &Looked = I.isOfContents()                 ? LookedIn
                  : I.What == Input::Kind::Listing ? Listed
                                                   : LookedFor;
   const auto Answer = [&](const std::optional<Input> &Now) {
-    return Now && Now->What == I.What && Now->Hash == I.Hash;
+    return Now && Now->Hash == I.Hash &&
+           (Now->What == I.What || I.isOfContents());
   };
   {
     const std::lock_guard<std::mutex> Lock(Mutex);
@@ -103,15 +104,36 @@ bool FileCache::isCurrent(const Input &I, llvm::vfs::FileSystem &Files) {
   return Answer(Looked.try_emplace(I.Name, std::move(Now)).first->second);
 }
 
+bool saysMore(Input::Kind A, Input::Kind B) {
+  const auto Rank = [](Input::Kind Kind) {
+    switch (Kind) {
+    case Input::Kind::Contents:
+    case Input::Kind::Listing:
+      return 2;
+    case Input::Kind::Hashed:
+      return 1;
+    case Input::Kind::File:
+    case Input::Kind::Folder:
+    case Input::Kind::Absent:
+      break;
+    }
+    return 0;
+  };
+  return Rank(A) > Rank(B);
+}
+
 void RecordingFileSystem::record(const Twine &Path, Input::Kind What) {
   llvm::SmallString<256> Name;
   Path.toVector(Name);
   if (makeAbsolute(Name))
     return;
   llvm::sys::path::remove_dots(Name);
-  // The contents of a file determine more than its existence.
+  if (What == Input::Kind::Contents && !ToHash.empty() && ToHash == Name.str()) {
+    What = Input::Kind::Hashed;
+    ToHash.clear();
+  }
   const auto [It, IsNew] = Asked.try_emplace(Name, What);
-  if (!IsNew && (What == Input::Kind::Contents || What == Input::Kind::Listing))
+  if (saysMore(What, It->second))
     It->second = What;
 }
 
@@ -143,12 +165,20 @@ RecordingFileSystem::dir_begin(const Twine &Dir, std::error_code &EC) {
   return Result;
 }
 
+void RecordingFileSystem::expectHashing(llvm::StringRef Name) {
+  llvm::SmallString<256> Whole = Name;
+  if (!makeAbsolute(Whole)) {
+    llvm::sys::path::remove_dots(Whole);
+    ToHash = Whole.str().str();
+  }
+}
+
 std::vector<Input> RecordingFileSystem::inputs(FileCache &Cache) {
   std::vector<Input> Result;
   Result.reserve(Asked.size());
   for (const auto &Entry : Asked) {
     Input I{Entry.second, Entry.first().str(), {}};
-    if (I.What == Input::Kind::Contents) {
+    if (I.isOfContents()) {
       if (const auto C = Cache.contents(I.Name, getUnderlyingFS()))
         I.Hash = C->Hash;
     } else if (I.What == Input::Kind::Listing) {

@@ -11,6 +11,7 @@
 
 #include "ToolCompat.h"
 #include "model/Hash.h"
+#include "model/RegularFile.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <mutex>
@@ -23,7 +24,8 @@ namespace clang::tidy::bigtable::tool {
 /// A fact about an absolute name, on which the result depends.
 struct Input {
   enum class Kind : char {
-    Contents = 'f', ///< A file; Hash is that of its contents.
+    Contents = 'f', ///< A file that was read; Hash is that of its contents.
+    Hashed = 'h',   ///< A file that was only hashed, such as those of a summary.
     File = 'e',     ///< A file exists, with any contents.
     Folder = 'd',   ///< A directory exists, with any contents.
     Listing = 'l',  ///< A directory; Hash is that of its names.
@@ -32,7 +34,16 @@ struct Input {
   Kind What;
   std::string Name;
   std::string Hash;
+
+  /// Returns true if the result depends on the contents of a file.
+  bool isOfContents() const {
+    return What == Kind::Contents || What == Kind::Hashed;
+  }
 };
+
+/// Returns true if \p A says more about a name than \p B. For example, the
+/// contents of a file determine more than its existence.
+bool saysMore(Input::Kind A, Input::Kind B);
 
 /// The hash of a file and other results of reading it.
 struct Contents {
@@ -72,9 +83,9 @@ std::optional<std::string> hashOfListing(llvm::StringRef Name,
 
 /// A file system that records requests. Used by one thread, for one compile
 /// command at a time.
-class RecordingFileSystem : public llvm::vfs::ProxyFileSystem {
+class RecordingFileSystem : public HashingFileSystem {
 public:
-  using ProxyFileSystem::ProxyFileSystem;
+  using HashingFileSystem::HashingFileSystem;
 
   llvm::ErrorOr<llvm::vfs::Status> status(const Twine &Path) override;
   bool exists(const Twine &Path) override;
@@ -82,6 +93,7 @@ public:
   openFileForRead(const Twine &Path) override;
   llvm::vfs::directory_iterator dir_begin(const Twine &Dir,
                                           std::error_code &EC) override;
+  void expectHashing(llvm::StringRef Name) override;
 
   /// Discards all recorded requests.
   void clear() { Asked.clear(); }
@@ -92,6 +104,8 @@ private:
   void record(const Twine &Path, Input::Kind What);
 
   llvm::StringMap<Input::Kind> Asked;
+  /// The file that expectHashing() announced; empty without one.
+  std::string ToHash;
 };
 
 } // namespace clang::tidy::bigtable::tool

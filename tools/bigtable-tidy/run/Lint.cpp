@@ -250,7 +250,7 @@ static void addInputs(const ModuleFiles &Imports, ItemResult &Result) {
   for (Input &I : Result.Inputs) {
     if (Each.empty() || Each.back().Name != I.Name)
       Each.push_back(std::move(I));
-    else if (I.What == Input::Kind::Contents)
+    else if (saysMore(I.What, Each.back().What))
       Each.back() = std::move(I);
   }
   Result.Inputs = std::move(Each);

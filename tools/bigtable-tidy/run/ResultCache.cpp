@@ -25,7 +25,7 @@ namespace zlib = llvm::compression::zlib;
 namespace clang::tidy::bigtable::tool {
 
 /// Changes with the form of entries.
-static constexpr llvm::StringLiteral Version = "bigtable-tidy cache 9";
+static constexpr llvm::StringLiteral Version = "bigtable-tidy cache 10";
 
 /// Bytes that zlib makes of one at most: room for them is taken first.
 static constexpr size_t MaxInflation = 1032;

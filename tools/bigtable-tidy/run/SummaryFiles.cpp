@@ -126,7 +126,7 @@ llvm::Error writeSummaries(StringRef Name, StringRef Folder, llvm::ArrayRef<Done
       continue;
     std::vector<std::string> Headers;
     for (const Input &I : Item.Result.Inputs)
-      if (WithHashes && I.What == Input::Kind::Contents &&
+      if (WithHashes && I.isOfContents() &&
           (I.Name == Item.Item.File || File.covers(I.Name))) {
         File.addHash(I.Name, I.Hash);
         Headers.push_back(I.Name);
