@@ -284,22 +284,37 @@ void Edits::moveStage(Operand Chain, unsigned From, unsigned To,
   const CharSourceRange Moved = editableRange(*Stages[From]);
   if (First.isInvalid() || Before.isInvalid() || Moved.isInvalid())
     return;
-  const CharSourceRange Between =
-      CharSourceRange::getCharRange(Before.getEnd(), Moved.getBegin());
-  const bool HasRemark = textOf(Between).contains('/');
-  if (HasRemark && !textOf(Between).starts_with(","))
-    return;
-  F.Fixes.push_back(FixItHint::CreateInsertion(First.getBegin(),
-                                               (textOf(Moved) + ", ").str()));
-  if (!HasRemark) {
+  const bool IsLast = From + 1 == Stages.size();
+  const CharSourceRange Next =
+      IsLast ? CharSourceRange() : editableRange(*Stages[From + 1]);
+  const auto Insertion = FixItHint::CreateInsertion(
+      First.getBegin(), (textOf(Moved) + ", ").str());
+  const StringRef Between = textOf(
+      CharSourceRange::getCharRange(Before.getEnd(), Moved.getBegin()));
+  if (!Between.contains('/')) {
+    F.Fixes.push_back(Insertion);
     F.Fixes.push_back(FixItHint::CreateRemoval(
         CharSourceRange::getCharRange(Before.getEnd(), Moved.getEnd())));
     return;
   }
-  // The remark is about the stage before it.
-  F.Fixes.push_back(FixItHint::CreateRemoval(CharSourceRange::getCharRange(
-      Before.getEnd(), Before.getEnd().getLocWithOffset(1))));
-  F.Fixes.push_back(FixItHint::CreateRemoval(Moved));
+  // The remark is about the stage before it, and stays there.
+  if (!Between.starts_with(","))
+    return;
+  if (IsLast) {
+    F.Fixes.push_back(Insertion);
+    F.Fixes.push_back(FixItHint::CreateRemoval(CharSourceRange::getCharRange(
+        Before.getEnd(), Before.getEnd().getLocWithOffset(1))));
+    F.Fixes.push_back(FixItHint::CreateRemoval(Moved));
+    return;
+  }
+  // A remark after the stage would be left to the wrong one.
+  if (Next.isInvalid() || textOf(CharSourceRange::getCharRange(
+                              Moved.getEnd(), Next.getBegin()))
+                              .contains('/'))
+    return;
+  F.Fixes.push_back(Insertion);
+  F.Fixes.push_back(FixItHint::CreateRemoval(
+      CharSourceRange::getCharRange(Moved.getBegin(), Next.getBegin())));
 }
 
 } // namespace clang::tidy::bigtable

@@ -57,6 +57,19 @@ void Wrong() {
   // CHECK-MESSAGES: :[[@LINE-1]]:38: warning: this stage counts expired cells of family 'sessions'
   // CHECK-FIXES: Since(Now()), Filter::CellsRowLimit(2)  // At most two.
                                      Since(Now())));
+  table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions"),
+                                     Filter::CellsRowOffset(2),  // The first two.
+  // CHECK-MESSAGES: :[[@LINE-1]]:38: warning: this stage counts expired cells of family 'sessions'
+  // CHECK-FIXES: Since(Now()), Filter::CellsRowOffset(2),  // The first two.
+                                     Since(Now()),
+                                     Filter::CellsRowLimit(1)));  // Counts after the bound.
+  // CHECK-FIXES: Filter::CellsRowLimit(1)));  // Counts after the bound.
+  table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions"),
+                                     Filter::CellsRowOffset(2),  // The first two.
+  // CHECK-MESSAGES: :[[@LINE-1]]:38: warning: this stage counts expired cells of family 'sessions'
+  // CHECK-FIXES: Filter::CellsRowOffset(2),  // The first two.
+                                     Since(Now()),  // The bound.
+                                     Filter::CellsRowLimit(1)));
   // In a predicate.
   table.CheckAndMutateRow("row", Filter::Chain(Filter::FamilyRegex("sessions"), Filter::CellsRowLimit(1), Since(Now())), {}, {cbt::DeleteFromRow()});
   // CHECK-MESSAGES: :[[@LINE-1]]:81: warning: this stage counts expired cells of family 'sessions' of table 'clicks' (one-second), so the result depends on when garbage collection runs
