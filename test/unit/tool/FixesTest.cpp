@@ -204,6 +204,25 @@ TEST_F(FixesTest, BreakLinesThatTheyMakeTooLong) {
   EXPECT_EQ(Fixed(Short, "file"), Whole);
 }
 
+TEST_F(FixesTest, BreakOnlyTheStatement) {
+  const std::string File = "/repo/a.cc", Name(78, 'n');
+  const StringRef Begin = "namespace app\n"
+                          "{\n"
+                          "    void   F( )\n"
+                          "    {\n",
+                  End = "        for (int i = 0; i != 2; ++i)\n"
+                        "        {\n"
+                        "            G( );\n"
+                        "        }\n"
+                        "        if (G( ))   return;\n"
+                        "    }\n"
+                        "}\n";
+  Made.addFile(File, (Begin + "        G( one );\n" + End).str());
+  replaceWith(File, "one", Name + ", 1");
+  EXPECT_EQ(text(select("file"), File),
+            (Begin + "        G(" + Name + ",\n          1);\n" + End).str());
+}
+
 TEST_F(FixesTest, AsADiffAreRelative) {
   Made.addFile(A, "one\n");
   replaceWith(A, "one", "1");

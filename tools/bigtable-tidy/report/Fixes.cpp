@@ -8,6 +8,7 @@
 #include "model/Hash.h"
 #include "model/Schema.h"
 #include "model/Spelling.h"
+#include "report/LineBreaks.h"
 #include "report/UnifiedDiff.h"
 #include "run/Output.h"
 #include "run/Paths.h"
@@ -405,44 +406,6 @@ static bool isUnsaid(const format::FormatStyle &Style, StringRef Name,
   return false;
 }
 
-static unsigned longestLine(StringRef Text) {
-  size_t Longest = 0;
-  for (const StringRef Line : llvm::split(Text, '\n'))
-    Longest = std::max(Longest, Line.rtrim("\r").size());
-  return Longest;
-}
-
-/// Returns \p Edits with those lines of \p Text broken that they make too long
-/// for it. Such lines are those longer than all others, or than \p Most.
-static llvm::Expected<tooling::Replacements>
-breakLines(StringRef Name, StringRef Text, const tooling::Replacements &Edits) {
-  constexpr unsigned Usual = 80, Most = 120;
-  const unsigned Limit = std::clamp(longestLine(Text), Usual, Most);
-  llvm::Expected<std::string> New = tooling::applyAllReplacements(Text, Edits);
-  if (!New)
-    return New.takeError();
-  std::vector<tooling::Range> Long;
-  for (const tooling::Range &Edited : Edits.getAffectedRanges()) {
-    const StringRef All = *New;
-    size_t Begin = All.rfind('\n', Edited.getOffset());
-    Begin = Begin == StringRef::npos || Edited.getOffset() == 0 ? 0 : Begin + 1;
-    const size_t End = std::min(
-        All.find('\n', Edited.getOffset() + Edited.getLength()), All.size());
-    if (longestLine(All.slice(Begin, End)) > Limit)
-      Long.emplace_back(Begin, End - Begin);
-  }
-  format::FormatStyle Style =
-      format::getGoogleStyle(format::FormatStyle::LK_Cpp);
-  // Comments stay as they are.
-  if (const std::error_code Error = format::parseConfiguration(
-          "ReflowComments: false\nFixNamespaceComments: false\n", &Style))
-    return llvm::errorCodeToError(Error);
-  Style.ColumnLimit = Limit;
-  Style.LineEnding = format::FormatStyle::LE_DeriveLF;
-  return Long.empty() ? Edits
-                      : Edits.merge(format::reformat(Style, *New, Long, Name));
-}
-
 llvm::Expected<Fixes> selectFixes(const Outcome &Run, Sources &Files,
                                   StringRef Style) {
   Fixes All;
@@ -479,7 +442,7 @@ llvm::Expected<Fixes> selectFixes(const Outcome &Run, Sources &Files,
     if (Edits)
       Edits = format::cleanupAroundReplacements(Text, *Edits, *Found);
     if (Edits && SaysNone)
-      Edits = breakLines(Name, Text, *Edits);
+      Edits = breakLongLines(Name, Text, *Edits);
     else if (Edits)
       Edits = format::formatReplacements(Text, *Edits, *Found);
     if (!Edits)
