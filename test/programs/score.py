@@ -169,6 +169,11 @@ def compile_source(program, source):
         cwd=program.directory).stderr.strip()
 
 
+def without_space(text):
+    """A fix may break the lines of a statement anew."""
+    return re.sub(r"\s", "", text)
+
+
 def harm_of_fixes(program, arguments):
     """Fixes the program. Returns the harm, in words."""
     before = {}
@@ -186,7 +191,8 @@ def harm_of_fixes(program, arguments):
                 changed.add(file)
             for number in range(begin + 1, end + 1):
                 mark = program.marks.get((file, number))
-                if what != "equal" and mark and mark.kind == "FINE":
+                if what != "equal" and mark and mark.kind == "FINE" and (
+                        without_space(old[number - 1]) not in without_space("".join(new))):
                     harm.append(f"{file}:{number}: changes a line that is fine: "
                                 f"{mark.text}")
     for file in sorted(changed):
