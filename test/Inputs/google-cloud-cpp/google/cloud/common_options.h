@@ -35,6 +35,12 @@ struct TracingComponentsOption {
   using Type = std::set<std::string>;
 };
 
+using LoggingComponentsOption = TracingComponentsOption;
+
+using CommonOptionList =
+    OptionList<EndpointOption, UserAgentProductsOption, TracingComponentsOption,
+               UserProjectOption, AuthorityOption>;
+
 GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END
 }  // namespace cloud
 }  // namespace google

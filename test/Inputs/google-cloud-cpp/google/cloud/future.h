@@ -8,11 +8,17 @@
 #include "google/cloud/version.h"
 #include <chrono>
 #include <cstdlib>
+#include <exception>
 #include <future>
 #include <memory>
 #include <optional>
 #include <type_traits>
 #include <utility>
+
+#if defined(__cpp_impl_coroutine) && __has_include(<coroutine>)
+#include <coroutine>
+#define BIGTABLE_HAS_COROUTINES
+#endif
 
 namespace google {
 namespace cloud {
@@ -109,6 +115,8 @@ class promise final {
   void set_value(U&&... value) {
     shared_.state_->emplace(std::forward<U>(value)...);
   }
+  void set_exception(std::exception_ptr) { std::abort(); }
+  void swap(promise& other) noexcept { std::swap(shared_, other.shared_); }
 
  private:
   future<T> shared_;
@@ -127,8 +135,56 @@ inline future<void> make_ready_future() {
   return p.get_future();
 }
 
+#ifdef BIGTABLE_HAS_COROUTINES
+
+namespace internal {
+
+template <typename T>
+struct FutureAwaiter {
+  future<T> awaited;
+  bool await_ready() const noexcept { return awaited.is_ready(); }
+  void await_suspend(std::coroutine_handle<>) { std::abort(); }
+  T await_resume() { return awaited.get(); }
+};
+
+template <typename T>
+struct FuturePromise {
+  promise<T> made;
+  future<T> get_return_object() noexcept { return made.get_future(); }
+  std::suspend_never initial_suspend() const noexcept { return {}; }
+  std::suspend_never final_suspend() const noexcept { return {}; }
+  void unhandled_exception() noexcept { std::abort(); }
+};
+
+}  // namespace internal
+
+template <typename T>
+internal::FutureAwaiter<T> operator co_await(future<T> f) noexcept {
+  return {std::move(f)};
+}
+
+#endif  // BIGTABLE_HAS_COROUTINES
+
 GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END
 }  // namespace cloud
 }  // namespace google
+
+#ifdef BIGTABLE_HAS_COROUTINES
+
+template <typename T, typename... Args>
+struct std::coroutine_traits<google::cloud::future<T>, Args...> {
+  struct promise_type : google::cloud::internal::FuturePromise<T> {
+    void return_value(T value) { this->made.set_value(std::move(value)); }
+  };
+};
+
+template <typename... Args>
+struct std::coroutine_traits<google::cloud::future<void>, Args...> {
+  struct promise_type : google::cloud::internal::FuturePromise<void> {
+    void return_void() { made.set_value(); }
+  };
+};
+
+#endif  // BIGTABLE_HAS_COROUTINES
 
 #endif  // BIGTABLE_TIDY_TEST_CLOUD_FUTURE_H

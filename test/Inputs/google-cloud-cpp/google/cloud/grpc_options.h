@@ -7,11 +7,16 @@
 
 #include "google/cloud/background_threads.h"
 #include "google/cloud/completion_queue.h"
+#include "google/cloud/options.h"
+#include "google/cloud/tracing_options.h"
 #include "google/cloud/version.h"
 #include "grpcpp/security/credentials.h"
+#include "grpcpp/support/channel_arguments.h"
 #include <cstddef>
 #include <functional>
+#include <map>
 #include <memory>
+#include <string>
 
 namespace google {
 namespace cloud {
@@ -29,12 +34,34 @@ struct GrpcNumChannelsOption {
   using Type = int;
 };
 
+struct GrpcChannelArgumentsOption {
+  using Type = std::map<std::string, std::string>;
+};
+
+struct GrpcChannelArgumentsNativeOption {
+  using Type = grpc::ChannelArguments;
+};
+
+struct GrpcTracingOptionsOption {
+  using Type = TracingOptions;
+};
+
 struct GrpcBackgroundThreadPoolSizeOption {
   using Type = std::size_t;
 };
 
 using BackgroundThreadsFactory =
     std::function<std::unique_ptr<BackgroundThreads>()>;
+
+struct GrpcBackgroundThreadsFactoryOption {
+  using Type = BackgroundThreadsFactory;
+};
+
+using GrpcOptionList =
+    OptionList<GrpcCredentialOption, GrpcNumChannelsOption,
+               GrpcChannelArgumentsOption, GrpcChannelArgumentsNativeOption,
+               GrpcTracingOptionsOption, GrpcBackgroundThreadPoolSizeOption,
+               GrpcCompletionQueueOption, GrpcBackgroundThreadsFactoryOption>;
 
 GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END
 }  // namespace cloud

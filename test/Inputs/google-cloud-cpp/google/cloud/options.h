@@ -14,6 +14,9 @@ namespace google {
 namespace cloud {
 GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_BEGIN
 
+template <typename... T>
+struct OptionList {};
+
 class Options {
  private:
   template <typename T>
@@ -48,6 +51,13 @@ class Options {
     static ValueTypeT<T> const kDefault{};
     void const* value = Find(Id<T>());
     return value ? *static_cast<ValueTypeT<T> const*>(value) : kDefault;
+  }
+
+  template <typename T>
+  ValueTypeT<T>& lookup(ValueTypeT<T> value = {}) {
+    if (!has<T>()) set<T>(std::move(value));
+    set<T>(get<T>());  // Not shared with copies.
+    return *static_cast<ValueTypeT<T>*>(entries_.back().second.get());
   }
 
  private:

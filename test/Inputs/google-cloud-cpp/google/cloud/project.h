@@ -5,6 +5,7 @@
 #ifndef BIGTABLE_TIDY_TEST_CLOUD_PROJECT_H
 #define BIGTABLE_TIDY_TEST_CLOUD_PROJECT_H
 
+#include "google/cloud/status_or.h"
 #include "google/cloud/version.h"
 #include <string>
 #include <utility>
@@ -24,6 +25,8 @@ class Project {
  private:
   std::string project_id_;
 };
+
+StatusOr<Project> MakeProject(std::string const& full_name);
 
 GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END
 }  // namespace cloud

@@ -7,7 +7,9 @@
 
 #include "google/cloud/version.h"
 #include <iosfwd>
+#include <stdexcept>
 #include <string>
+#include <unordered_map>
 #include <utility>
 
 namespace google {
@@ -34,15 +36,41 @@ enum class StatusCode {
   kDataLoss = 15,
 };
 
+std::string StatusCodeToString(StatusCode code);
+
+class ErrorInfo {
+ public:
+  ErrorInfo() = default;
+  explicit ErrorInfo(std::string reason, std::string domain,
+                     std::unordered_map<std::string, std::string> metadata)
+      : reason_(std::move(reason)),
+        domain_(std::move(domain)),
+        metadata_(std::move(metadata)) {}
+
+  std::string const& reason() const { return reason_; }
+  std::string const& domain() const { return domain_; }
+  std::unordered_map<std::string, std::string> const& metadata() const {
+    return metadata_;
+  }
+
+ private:
+  std::string reason_;
+  std::string domain_;
+  std::unordered_map<std::string, std::string> metadata_;
+};
+
 class Status {
  public:
   Status() = default;
   explicit Status(StatusCode code, std::string message)
       : code_(code), message_(std::move(message)) {}
+  Status(StatusCode code, std::string message, ErrorInfo info)
+      : code_(code), message_(std::move(message)), info_(std::move(info)) {}
 
   bool ok() const { return code_ == StatusCode::kOk; }
   StatusCode code() const { return code_; }
   std::string const& message() const { return message_; }
+  ErrorInfo const& error_info() const { return info_; }
 
   friend bool operator==(Status const& a, Status const& b) {
     return a.code_ == b.code_ && a.message_ == b.message_;
@@ -52,6 +80,17 @@ class Status {
  private:
   StatusCode code_ = StatusCode::kOk;
   std::string message_;
+  ErrorInfo info_;
+};
+
+class RuntimeStatusError : public std::runtime_error {
+ public:
+  explicit RuntimeStatusError(Status status)
+      : std::runtime_error(status.message()), status_(std::move(status)) {}
+  Status const& status() const { return status_; }
+
+ private:
+  Status status_;
 };
 
 // Templates, to do without <ostream> where nothing is printed.

@@ -79,6 +79,11 @@ bool operator!=(StatusOr<T> const& a, StatusOr<T> const& b) {
   return !(a == b);
 }
 
+template <typename T>
+StatusOr<T> make_status_or(T rhs) {
+  return StatusOr<T>(std::move(rhs));
+}
+
 GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END
 }  // namespace cloud
 }  // namespace google

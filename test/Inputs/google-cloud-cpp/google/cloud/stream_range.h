@@ -18,6 +18,11 @@ class StreamRange {
  public:
   using value_type = StatusOr<T>;
   using iterator = typename std::vector<value_type>::iterator;
+  using difference_type = typename iterator::difference_type;
+  using reference = typename iterator::reference;
+  using pointer = typename iterator::pointer;
+  using const_reference = value_type const&;
+  using const_pointer = value_type const*;
 
   StreamRange() = default;
   StreamRange(StreamRange&&) = default;

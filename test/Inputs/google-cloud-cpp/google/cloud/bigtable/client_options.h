@@ -5,12 +5,16 @@
 #ifndef BIGTABLE_TIDY_TEST_CLOUD_BIGTABLE_CLIENT_OPTIONS_H
 #define BIGTABLE_TIDY_TEST_CLOUD_BIGTABLE_CLIENT_OPTIONS_H
 
+#include "google/cloud/background_threads.h"
 #include "google/cloud/bigtable/version.h"
 #include "google/cloud/completion_queue.h"
 #include "google/cloud/options.h"
+#include "google/cloud/tracing_options.h"
 #include "grpcpp/security/credentials.h"
+#include "grpcpp/support/channel_arguments.h"
 #include <chrono>
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -51,6 +55,21 @@ class ClientOptions {
   ClientOptions& set_background_thread_pool_size(std::size_t size);
   ClientOptions& DisableBackgroundThreads(
       google::cloud::CompletionQueue const& cq);
+  using BackgroundThreadsFactory =
+      std::function<std::unique_ptr<BackgroundThreads>()>;
+  BackgroundThreadsFactory background_threads_factory() const;
+
+  grpc::ChannelArguments channel_arguments() const;
+  ClientOptions& set_channel_arguments(
+      grpc::ChannelArguments const& channel_arguments);
+  void SetCompressionAlgorithm(grpc_compression_algorithm algorithm);
+  void SetGrpclbFallbackTimeout(std::chrono::milliseconds fallback_timeout);
+  void SetLoadBalancingPolicyName(std::string const& lb_policy_name);
+  void SetServiceConfigJSON(std::string const& service_config_json);
+  void SetSslTargetNameOverride(std::string const& name);
+  void SetUserAgentPrefix(std::string const& user_agent_prefix);
+  static std::string UserAgentPrefix();
+  TracingOptions const& tracing_options() const;
 };
 
 GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END

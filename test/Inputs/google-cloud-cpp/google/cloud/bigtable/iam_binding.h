@@ -34,6 +34,9 @@ google::iam::v1::Binding IamBinding(std::string role,
 google::iam::v1::Binding IamBinding(std::string role,
                                     std::vector<std::string> members,
                                     google::type::Expr condition);
+template <class InputIt>
+google::iam::v1::Binding IamBindingAppendMembers(
+    google::iam::v1::Binding binding, InputIt begin, InputIt end);
 google::iam::v1::Binding IamBindingSetCondition(
     google::iam::v1::Binding binding, google::type::Expr condition);
 std::ostream& operator<<(std::ostream& os,

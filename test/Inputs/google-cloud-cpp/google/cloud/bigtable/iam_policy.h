@@ -29,6 +29,13 @@ google::iam::v1::Policy IamPolicy(
 google::iam::v1::Policy IamPolicy(
     std::vector<google::iam::v1::Binding> bindings, std::string etag = "",
     std::int32_t version = 0);
+template <typename Functor>
+std::size_t RemoveBindingsFromPolicyIf(google::iam::v1::Policy& policy,
+                                       Functor pred);
+void RemoveBindingFromPolicy(
+    google::iam::v1::Policy& policy,
+    google::protobuf::RepeatedPtrField<google::iam::v1::Binding>::iterator
+        to_remove);
 std::ostream& operator<<(std::ostream& os,
                          google::iam::v1::Policy const& policy);
 

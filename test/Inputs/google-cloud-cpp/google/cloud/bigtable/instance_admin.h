@@ -37,6 +37,10 @@ class InstanceAdmin {
   explicit InstanceAdmin(std::shared_ptr<InstanceAdminClient> client,
                          Policies&&... policies);
 
+#ifndef BIGTABLE_API_V1
+  InstanceAdmin WithNewTarget(std::string project_id) const;
+#endif
+
   std::string const& project_name() const;
   std::string const& project_id() const;
   std::string InstanceName(std::string const& instance_id) const;

@@ -7,7 +7,9 @@
 
 #include "google/cloud/bigtable/client_options.h"
 #include "google/cloud/bigtable/version.h"
+#include "google/cloud/grpc_options.h"
 #include "google/cloud/options.h"
+#include "grpcpp/channel.h"
 #include <memory>
 #include <string>
 
@@ -22,6 +24,9 @@ class InstanceAdminClient {
  public:
   virtual ~InstanceAdminClient() = default;
   virtual std::string const& project() const;
+  virtual std::shared_ptr<grpc::Channel> Channel();
+  virtual void reset();
+  virtual google::cloud::BackgroundThreadsFactory BackgroundThreadsFactory();
 };
 
 #ifndef BIGTABLE_API_V1

@@ -16,9 +16,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <stdexcept>
 #include <string>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 namespace google {
 namespace cloud {
@@ -236,6 +238,18 @@ class FailedMutation {
   int original_index_;
 };
 
+#if GOOGLE_CLOUD_CPP_VERSION_MAJOR < 3
+class PermanentMutationFailure : public std::runtime_error {
+ public:
+  PermanentMutationFailure(char const* msg,
+                           std::vector<FailedMutation> failures);
+  PermanentMutationFailure(char const* msg, grpc::Status status,
+                           std::vector<FailedMutation> failures);
+  std::vector<FailedMutation> const& failures() const;
+  grpc::Status const& status() const;
+};
+#endif
+
 class BulkMutation {
  public:
   BulkMutation() = default;
@@ -277,6 +291,9 @@ class BulkMutation {
     return emplace_back(std::move(mut));
   }
 
+  std::size_t estimated_size_in_bytes() const {
+    return request_.SerializeAsString().size();
+  }
   void MoveTo(google::bigtable::v2::MutateRowsRequest* request) {
     request_.Swap(request);
     request_ = {};

@@ -7,6 +7,8 @@
 
 #include "google/cloud/backoff_policy.h"
 #include "google/cloud/bigtable/idempotent_mutation_policy.h"
+#include "google/cloud/bigtable/retry_policy.h"
+#include "google/cloud/bigtable/rpc_retry_policy.h"
 #include "google/cloud/bigtable/version.h"
 #include "google/cloud/common_options.h"
 #include "google/cloud/grpc_options.h"
@@ -24,6 +26,18 @@ struct AppProfileIdOption {
   using Type = std::string;
 };
 
+struct DataEndpointOption {
+  using Type = std::string;
+};
+
+struct AdminEndpointOption {
+  using Type = std::string;
+};
+
+struct InstanceAdminEndpointOption {
+  using Type = std::string;
+};
+
 struct MinConnectionRefreshOption {
   using Type = std::chrono::milliseconds;
 };
@@ -37,25 +51,24 @@ struct ReverseScanOption {
   using Type = bool;
 };
 
-class DataRetryPolicy {
- public:
-  virtual ~DataRetryPolicy() = default;
-  virtual std::unique_ptr<DataRetryPolicy> clone() const = 0;
+// 2.15 and later.
+struct BulkApplyThrottlingOption {
+  using Type = bool;
 };
 
-class DataLimitedErrorCountRetryPolicy : public DataRetryPolicy {
- public:
-  explicit DataLimitedErrorCountRetryPolicy(int maximum_failures);
-  std::unique_ptr<DataRetryPolicy> clone() const override;
+// 2.36 and later.
+struct EnableMetricsOption {
+  using Type = bool;
 };
 
-class DataLimitedTimeRetryPolicy : public DataRetryPolicy {
- public:
-  template <typename Rep, typename Period>
-  explicit DataLimitedTimeRetryPolicy(
-      std::chrono::duration<Rep, Period> maximum_duration);
-  std::unique_ptr<DataRetryPolicy> clone() const override;
+struct MetricsPeriodOption {
+  using Type = std::chrono::seconds;
 };
+
+using ClientOptionList =
+    OptionList<DataEndpointOption, AdminEndpointOption,
+               InstanceAdminEndpointOption, MinConnectionRefreshOption,
+               MaxConnectionRefreshOption>;
 
 struct DataRetryPolicyOption {
   using Type = std::shared_ptr<DataRetryPolicy>;
@@ -68,6 +81,10 @@ struct DataBackoffPolicyOption {
 struct IdempotentMutationPolicyOption {
   using Type = std::shared_ptr<bigtable::IdempotentMutationPolicy>;
 };
+
+using DataPolicyOptionList =
+    OptionList<DataRetryPolicyOption, DataBackoffPolicyOption,
+               IdempotentMutationPolicyOption>;
 
 GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END
 }  // namespace bigtable

@@ -40,6 +40,7 @@ template <typename Retry = LimitedTimeRetryPolicy,
           typename Backoff = ExponentialBackoffPolicy>
 class GenericPollingPolicy : public PollingPolicy {
  public:
+  explicit GenericPollingPolicy(internal::RPCPolicyParameters defaults);
   GenericPollingPolicy(Retry retry, Backoff backoff);
 
   std::unique_ptr<PollingPolicy> clone() const override;
@@ -49,6 +50,9 @@ class GenericPollingPolicy : public PollingPolicy {
   bool Exhausted() override;
   std::chrono::milliseconds WaitPeriod() override;
 };
+
+std::unique_ptr<PollingPolicy> DefaultPollingPolicy(
+    internal::RPCPolicyParameters defaults);
 
 GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END
 }  // namespace bigtable

@@ -21,6 +21,8 @@ GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_BEGIN
 
 class QueryRow {
  public:
+  QueryRow() = default;
+
   std::size_t size() const;
   std::vector<std::string> const& columns() const;
   std::vector<Value> const& values() const&;
@@ -34,6 +36,11 @@ class QueryRow {
   StatusOr<Tuple> get() const&;
   template <typename Tuple>
   StatusOr<Tuple> get() &&;
+
+  friend bool operator==(QueryRow const& a, QueryRow const& b);
+  friend bool operator!=(QueryRow const& a, QueryRow const& b) {
+    return !(a == b);
+  }
 };
 
 GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END

@@ -7,6 +7,7 @@
 
 #include "google/cloud/bigtable/data_client.h"
 #include "google/cloud/bigtable/filters.h"
+#include "google/cloud/bigtable/metadata_update_policy.h"
 #include "google/cloud/bigtable/row.h"
 #include "google/cloud/bigtable/row_set.h"
 #include "google/cloud/bigtable/rpc_backoff_policy.h"
@@ -39,8 +40,6 @@ GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_BEGIN
 namespace internal {
 class ReadRowsParserFactory {};
 }  // namespace internal
-
-class MetadataUpdatePolicy {};
 #endif
 
 class RowReader {

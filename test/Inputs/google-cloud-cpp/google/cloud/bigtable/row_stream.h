@@ -13,6 +13,7 @@
 #include <functional>
 #include <iterator>
 #include <memory>
+#include <type_traits>
 
 #ifndef BIGTABLE_API_V1
 
@@ -97,6 +98,9 @@ class TupleStream {
 
 template <typename Tuple, typename RowRange>
 TupleStream<Tuple> StreamOf(RowRange&& range);
+
+template <typename RowRange>
+auto GetSingularRow(RowRange range) -> std::decay_t<decltype(*range.begin())>;
 
 GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END
 }  // namespace bigtable

@@ -5,6 +5,7 @@
 #ifndef BIGTABLE_TIDY_TEST_CLOUD_BIGTABLE_RPC_BACKOFF_POLICY_H
 #define BIGTABLE_TIDY_TEST_CLOUD_BIGTABLE_RPC_BACKOFF_POLICY_H
 
+#include "google/cloud/bigtable/rpc_retry_policy.h"
 #include "google/cloud/bigtable/version.h"
 #include "google/cloud/status.h"
 #include "grpcpp/client_context.h"
@@ -26,8 +27,12 @@ class RPCBackoffPolicy {
   virtual std::chrono::milliseconds OnCompletion(grpc::Status const& s) = 0;
 };
 
+std::unique_ptr<RPCBackoffPolicy> DefaultRPCBackoffPolicy(
+    internal::RPCPolicyParameters defaults);
+
 class ExponentialBackoffPolicy : public RPCBackoffPolicy {
  public:
+  explicit ExponentialBackoffPolicy(internal::RPCPolicyParameters) {}
   template <typename Rep1, typename Period1, typename Rep2, typename Period2>
   ExponentialBackoffPolicy(std::chrono::duration<Rep1, Period1>,
                            std::chrono::duration<Rep2, Period2>) {}

@@ -17,8 +17,37 @@ namespace cloud {
 namespace bigtable {
 GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_BEGIN
 
+namespace internal {
+
+struct RPCPolicyParameters {
+  std::chrono::milliseconds const initial_delay;
+  std::chrono::milliseconds const maximum_delay;
+  std::chrono::milliseconds const maximum_retry_period;
+};
+
+constexpr RPCPolicyParameters kBigtableLimits = {std::chrono::milliseconds(10),
+                                                 std::chrono::minutes(5),
+                                                 std::chrono::minutes(10)};
+constexpr RPCPolicyParameters kBigtableInstanceAdminLimits = {
+    std::chrono::seconds(1), std::chrono::minutes(1), std::chrono::minutes(10)};
+constexpr RPCPolicyParameters kBigtableTableAdminLimits = {
+    std::chrono::seconds(1), std::chrono::minutes(1), std::chrono::minutes(10)};
+
+struct SafeGrpcRetry {
+  static bool IsOk(Status const& status) { return status.ok(); }
+  static bool IsTransientFailure(Status const& status);
+  static bool IsPermanentFailure(Status const& status);
+  static bool IsOk(grpc::Status const& status) { return status.ok(); }
+  static bool IsTransientFailure(grpc::Status const& status);
+  static bool IsPermanentFailure(grpc::Status const& status);
+};
+
+}  // namespace internal
+
 class RPCRetryPolicy {
  public:
+  using RetryableTraits = internal::SafeGrpcRetry;
+
   virtual ~RPCRetryPolicy() = default;
   virtual std::unique_ptr<RPCRetryPolicy> clone() const = 0;
   virtual void Setup(grpc::ClientContext& context) const = 0;
@@ -26,7 +55,11 @@ class RPCRetryPolicy {
   virtual bool OnFailure(grpc::Status const& status) = 0;
   static bool IsPermanentFailure(Status const& status);
   static bool IsPermanentFailure(grpc::Status const& status);
+  virtual bool IsExhausted() const { return false; }
 };
+
+std::unique_ptr<RPCRetryPolicy> DefaultRPCRetryPolicy(
+    internal::RPCPolicyParameters defaults);
 
 class LimitedErrorCountRetryPolicy : public RPCRetryPolicy {
  public:
@@ -38,6 +71,7 @@ class LimitedErrorCountRetryPolicy : public RPCRetryPolicy {
   void Setup(grpc::ClientContext&) const override {}
   bool OnFailure(Status const&) override { return false; }
   bool OnFailure(grpc::Status const&) override { return false; }
+  bool IsExhausted() const override { return false; }
 
  private:
   int maximum_failures_;
@@ -45,6 +79,8 @@ class LimitedErrorCountRetryPolicy : public RPCRetryPolicy {
 
 class LimitedTimeRetryPolicy : public RPCRetryPolicy {
  public:
+  explicit LimitedTimeRetryPolicy(internal::RPCPolicyParameters defaults)
+      : maximum_duration_(defaults.maximum_retry_period) {}
   template <typename Rep, typename Period>
   explicit LimitedTimeRetryPolicy(
       std::chrono::duration<Rep, Period> maximum_duration)
@@ -56,6 +92,7 @@ class LimitedTimeRetryPolicy : public RPCRetryPolicy {
   void Setup(grpc::ClientContext&) const override {}
   bool OnFailure(Status const&) override { return false; }
   bool OnFailure(grpc::Status const&) override { return false; }
+  bool IsExhausted() const override { return false; }
 
  private:
   std::chrono::milliseconds maximum_duration_;

@@ -12,6 +12,7 @@
 #include "google/cloud/bigtable/version.h"
 #include "google/cloud/status_or.h"
 #include <cstdint>
+#include <iosfwd>
 #include <optional>
 #include <string>
 #include <tuple>
@@ -56,6 +57,7 @@ class Value {
 
   friend bool operator==(Value const& a, Value const& b);
   friend bool operator!=(Value const& a, Value const& b) { return !(a == b); }
+  friend std::ostream& operator<<(std::ostream& os, Value const& v);
 };
 
 template <typename T>

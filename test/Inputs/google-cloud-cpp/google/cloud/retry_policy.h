@@ -1,0 +1,27 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef BIGTABLE_TIDY_TEST_CLOUD_RETRY_POLICY_H
+#define BIGTABLE_TIDY_TEST_CLOUD_RETRY_POLICY_H
+
+#include "google/cloud/status.h"
+#include "google/cloud/version.h"
+
+namespace google {
+namespace cloud {
+GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_BEGIN
+
+class RetryPolicy {
+ public:
+  virtual ~RetryPolicy() = default;
+  virtual bool OnFailure(Status const& status) = 0;
+  virtual bool IsExhausted() const = 0;
+  virtual bool IsPermanentFailure(Status const& status) const = 0;
+};
+
+GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END
+}  // namespace cloud
+}  // namespace google
+
+#endif  // BIGTABLE_TIDY_TEST_CLOUD_RETRY_POLICY_H
