@@ -33,13 +33,16 @@ static std::string before(const std::string &Instant, milliseconds Offset,
              : Instant + " - " + spellDuration(Offset, Unit);
 }
 
+std::string Spelling::now() const {
+  return Now.empty() ? "std::chrono::system_clock::now()" : Now;
+}
+
 /// The timestamp of a cell that expires now, if it lives that long.
-static std::string spellCutoff(milliseconds Offset,
-                               milliseconds Unit = milliseconds::zero()) {
-  const std::string Now = "std::chrono::system_clock::now()";
+std::string Spelling::spellCutoff(milliseconds Offset,
+                                  milliseconds Unit) const {
   return inMillis(Offset == milliseconds::zero()
-                      ? Now
-                      : "(" + before(Now, Offset, Unit) + ")");
+                      ? now()
+                      : "(" + before(now(), Offset, Unit) + ")");
 }
 
 std::string Spelling::spellTtl(const TtlPolicy &P) const {
@@ -54,14 +57,13 @@ std::string Spelling::timestamp(const TtlPolicy &P,
                                                ? P.lifetimeUnit()
                                                : milliseconds::zero());
   if (Style == FixStyle::Runtime)
-    return spellTtl(P) + ".ExpireAfter(" + After + ")";
+    return spellTtl(P) + (Now.empty()
+                              ? ".ExpireAfter(" + After + ")"
+                              : ".ExpireAt(" + Now + " + " + After + ")");
   const milliseconds Offset = P.Ttl->offset();
   if (Lifetime == Offset)
-    return spellCutoff(milliseconds::zero());
-  return inMillis(
-      "(" +
-      before("std::chrono::system_clock::now() + " + After, Offset, P.AgeUnit) +
-      ")");
+    return spellCutoff(milliseconds::zero(), milliseconds::zero());
+  return inMillis("(" + before(now() + " + " + After, Offset, P.AgeUnit) + ")");
 }
 
 std::string Spelling::timestampOfExpiry(const TtlPolicy &P) const {
@@ -71,8 +73,10 @@ std::string Spelling::timestampOfExpiry(const TtlPolicy &P) const {
 }
 
 std::string Spelling::cutoff(const TtlPolicy &P) const {
-  return Style == FixStyle::Runtime ? spellTtl(P) + ".Live().begin"
-                                    : spellCutoff(P.Ttl->offset(), P.AgeUnit);
+  if (Style == FixStyle::Client)
+    return spellCutoff(P.Ttl->offset(), P.AgeUnit);
+  return spellTtl(P) +
+         (Now.empty() ? ".Live().begin" : ".LiveAt(" + Now + ").begin");
 }
 
 std::pair<std::string, std::string> Spelling::later(unsigned Index) const {
@@ -105,8 +109,8 @@ static std::string spellName(StringRef Name, const FamilyNames &Names) {
   return Text + "\"";
 }
 
-static std::string spellTtl(const ListedFamily &Family,
-                            const FamilyNames &Names) {
+static std::string spellListed(const ListedFamily &Family,
+                               const FamilyNames &Names) {
   const auto Known = Names.find(Family.Name.single()->Value);
   return Known != Names.end() && !Known->second.TtlText.empty() &&
                  Known->second.Ttl == Family.Ttl
@@ -114,12 +118,29 @@ static std::string spellTtl(const ListedFamily &Family,
              : spell(*Family.Ttl, Family.AgeUnit);
 }
 
-static std::string spellLiveCells(const FilterNode &Live,
-                                  const FamilyNames &Names) {
+/// Returns true if \p Name stands for itself in a regular expression.
+static bool isPlain(StringRef Name) {
+  return llvm::all_of(
+      Name, [](char C) { return llvm::isAlnum(C) || C == '_' || C == '-'; });
+}
+
+std::string Spelling::spellLiveCells(const FilterNode &Live,
+                                     const FamilyNames &Names,
+                                     StringRef Class) const {
+  // LiveCells asks the system's clock. A filter of the table's other families
+  // has no shorter form.
+  if (!Now.empty() && !Live.IsWholeTable && Live.Listed.size() == 1)
+    if (const ListedFamily &Family = Live.Listed.front();
+        isPlain(Family.Name.single()->Value))
+      return (Class + "Chain(" + Class + "FamilyRegex(" +
+              spellName(Family.Name.single()->Value, Names) + "), " + Class +
+              "TimestampRange(" + spellListed(Family, Names) + ".LiveAt(" +
+              Now + ").begin, std::chrono::milliseconds(0)))")
+          .str();
   std::vector<std::string> Families;
   for (const ListedFamily &Family : Live.Listed)
     Families.push_back(spellName(Family.Name.single()->Value, Names) + ", " +
-                       spellTtl(Family, Names));
+                       spellListed(Family, Names));
   return "bigtable_ttl::LiveCells(" +
          (Live.IsWholeTable ? "{{" + llvm::join(Families, "}, {") + "}}"
                             : Families.front()) +
@@ -152,7 +173,7 @@ std::string Spelling::filter(const FilterNode &Live, const FamilyNames &Names,
   const std::string Class = Qualifier.str();
   switch (Live.Kind) {
   case Stage::Live:
-    return spellLiveCells(Live, Names);
+    return spellLiveCells(Live, Names, Qualifier);
   case Stage::Latest:
     return Class + "Latest(" + std::to_string(*Live.Limit) + ")";
   case Stage::Family:
@@ -160,8 +181,10 @@ std::string Spelling::filter(const FilterNode &Live, const FamilyNames &Names,
            spellName(Live.Names.single()->Value, Names) + ")";
   case Stage::Time:
     return Class + "TimestampRange(" +
-           spellCutoff(std::chrono::duration_cast<milliseconds>(
-               std::chrono::microseconds(-Live.Starts.front().Least))) +
+           spellCutoff(
+               std::chrono::duration_cast<milliseconds>(
+                   std::chrono::microseconds(-Live.Starts.front().Least)),
+               milliseconds::zero()) +
            ", std::chrono::milliseconds(0))";
   default:
     break;

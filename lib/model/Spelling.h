@@ -53,6 +53,16 @@ public:
     return Result;
   }
 
+  /// The placeholder for a time.
+  static constexpr llvm::StringLiteral UnknownTime = "...";
+  /// Returns a copy that writes \p Now for the current time, instead of asking
+  /// the system's clock.
+  Spelling withNow(std::string Now) const {
+    Spelling Result = *this;
+    Result.Now = std::move(Now);
+    return Result;
+  }
+
   /// Returns the timestamp of a cell that lives for \p Lifetime, with dots if
   /// that is unknown. Like all following functions, for a family with a TTL.
   std::string
@@ -94,9 +104,17 @@ public:
 
 private:
   std::string spellTtl(const TtlPolicy &P) const;
+  /// Returns the current time, which is a time_point of the system's clock.
+  std::string now() const;
+  std::string spellCutoff(std::chrono::milliseconds Offset,
+                          std::chrono::milliseconds Unit) const;
+  std::string spellLiveCells(const FilterNode &Live, const FamilyNames &Names,
+                             llvm::StringRef Class) const;
 
   FixStyle Style;
   std::string TtlText;
+  /// The current time; empty if the system's clock tells it.
+  std::string Now;
 };
 
 } // namespace clang::tidy::bigtable

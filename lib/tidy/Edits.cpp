@@ -72,15 +72,33 @@ CharSourceRange Edits::editableRange(const Expr &E) const {
   return Unit.mayEdit(Range.getBegin()) ? Range : CharSourceRange();
 }
 
+/// Returns true if \p At is in the text of \p Function.
+static bool isWithin(SourceLocation At, const FunctionDecl &Function) {
+  const SourceManager &Sources = Function.getASTContext().getSourceManager();
+  const SourceRange Range = Function.getSourceRange();
+  return Sources.isPointWithin(Sources.getFileLoc(At),
+                               Sources.getFileLoc(Range.getBegin()),
+                               Sources.getFileLoc(Range.getEnd()));
+}
+
 bool Edits::declareFor(StringRef Text, SourceLocation At, Finding &F) const {
-  if (const NamedDecl *Clock =
-          asksSystemClock(Text) ? ownClockOf(Site.Within) : nullptr) {
-    F.note(Clock->getLocation(),
-           "no fix is offered because it would ask the system's clock, and this "
-           "code has its own" +
-               (Clock->getDeclName() ? ", '" + Clock->getNameAsString() + "'"
-                                     : std::string()) +
-               "; compute the time from that");
+  const OwnClock &Clock = Unit.clockOf(Site.Within);
+  if (Clock.Decl && !Clock.Now.empty() && Text.contains(Clock.Now) &&
+      !isWithin(At, *Site.Within)) {
+    Unit.refuse("another function than the one that has the clock makes this");
+    return false;
+  }
+  if (Clock.Decl &&
+      (asksSystemClock(Text) || Text.contains(Spelling::UnknownTime))) {
+    F.note(
+        Clock.Decl->getLocation(),
+        "no fix is offered because it would ask the system's clock, and this "
+        "code has its own" +
+            (Clock.Decl->getDeclName()
+                 ? ", '" + Clock.Decl->getNameAsString() + "'"
+                 : std::string()) +
+            ", which may not tell a time_point of that clock here; compute "
+            "the time from it");
     return false;
   }
   if (!Text.contains("bigtable_ttl::"))
@@ -109,8 +127,16 @@ std::string Edits::textOf(const NamedTtl &Ttl) const {
   return Range.isValid() ? (textOf(Range) + Ttl.Suffix).str() : "";
 }
 
+Spelling Edits::withClock() const {
+  const OwnClock &Clock = Unit.clockOf(Site.Within);
+  return !Clock.Decl ? Code.spelling()
+         : Clock.Now.empty()
+             ? Code.spelling().withNow(Spelling::UnknownTime.str())
+             : Code.spelling().withNow(Clock.Now);
+}
+
 Spelling Edits::spelling(const TtlPolicy &P) const {
-  const Spelling &Write = Code.spelling();
+  const Spelling Write = withClock();
   const Expr *Family = Site.argument(Role::Family);
   if (!Family || !P.Ttl)
     return Write;

@@ -88,8 +88,8 @@ public:
   /// it.
   FixItHint removal(CharSourceRange Range) const;
   /// Returns true if \p Text can be written at \p At. If it needs the runtime,
-  /// adds the include; if that is impossible, or if \p Text asks the system's
-  /// clock in code that has its own, adds a note on the change to make.
+  /// adds the include; if that is impossible, or if \p Text cannot ask the clock
+  /// of the code, adds a note on the change to make.
   bool declareFor(llvm::StringRef Text, SourceLocation At, Finding &F) const;
   /// Returns the qualifier in \p Filter: 'cbt::Filter::'.
   std::string filterQualifier(const Expr *Filter) const;
@@ -110,6 +110,8 @@ private:
   /// Returns the constants for families in \p Filter or, otherwise, in the
   /// function around it.
   FamilyNames namesAt(const Expr *Filter) const;
+  /// Returns the spelling that takes times from the clock of the code, if any.
+  Spelling withClock() const;
 
   TranslationUnit &Unit;
   const Analysis &Code;

@@ -167,7 +167,7 @@ std::string Edits::spellFilter(const FilterNode &Live, Operand Filter) const {
   if (Code.spelling().style() == FixStyle::Runtime)
     if (std::string Name = namedFilter(Code, Live, Site); !Name.empty())
       return Name;
-  return Code.spelling().filter(Live, namesAt(Here), filterQualifier(Here));
+  return withClock().filter(Live, namesAt(Here), filterQualifier(Here));
 }
 
 void Edits::chainBefore(Operand Made, const FilterNode &Live,
@@ -273,9 +273,11 @@ void Edits::moveStage(Operand Chain, unsigned From, unsigned To,
                       Finding &F) const {
   const std::optional<CallSite> Made =
       Chain.E && !Chain.In ? Code.callTable().classify(*Chain.E) : std::nullopt;
-  // Stages that a container holds are written elsewhere.
-  if (!Made || Made->FilterKind != Stage::Chain)
-    return;
+  if (!Made)
+    return Unit.refuse(
+        "another function makes this filter, which may have other uses");
+  if (Made->FilterKind != Stage::Chain)
+    return Unit.refuse("a container holds the stages of this filter");
   const llvm::ArrayRef<const Expr *> Stages = argumentsOf(*Chain.E);
   if (From >= Stages.size())
     return;
@@ -298,8 +300,10 @@ void Edits::moveStage(Operand Chain, unsigned From, unsigned To,
     return;
   }
   // The remark is about the stage before it, and stays there.
+  static constexpr StringRef HasComments =
+      "a comment would be left beside another stage";
   if (!Between.starts_with(","))
-    return;
+    return Unit.refuse(HasComments);
   if (IsLast) {
     F.Fixes.push_back(Insertion);
     F.Fixes.push_back(FixItHint::CreateRemoval(CharSourceRange::getCharRange(
@@ -307,11 +311,10 @@ void Edits::moveStage(Operand Chain, unsigned From, unsigned To,
     F.Fixes.push_back(FixItHint::CreateRemoval(Moved));
     return;
   }
-  // A remark after the stage would be left to the wrong one.
   if (Next.isInvalid() || textOf(CharSourceRange::getCharRange(
                               Moved.getEnd(), Next.getBegin()))
                               .contains('/'))
-    return;
+    return Unit.refuse(HasComments);
   F.Fixes.push_back(Insertion);
   F.Fixes.push_back(FixItHint::CreateRemoval(
       CharSourceRange::getCharRange(Moved.getBegin(), Next.getBegin())));

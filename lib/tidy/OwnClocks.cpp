@@ -17,19 +17,37 @@ namespace clang::tidy::bigtable {
 
 using llvm::StringRef;
 
+/// Returns the first argument of the template that \p Type is made of, if that
+/// is a type; null otherwise.
+static QualType firstArgument(QualType Type) {
+  const auto *Of = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      Type.getNonReferenceType()->getAsCXXRecordDecl());
+  return Of && Of->getTemplateArgs().size() != 0 &&
+                 Of->getTemplateArgs()[0].getKind() == TemplateArgument::Type
+             ? Of->getTemplateArgs()[0].getAsType()
+             : QualType();
+}
+
+/// Returns the clock of a std::chrono::time_point; null for other types.
+static const CXXRecordDecl *clockOfTime(QualType Type) {
+  const QualType Clock =
+      isMoment(Type.getNonReferenceType()) ? firstArgument(Type) : QualType();
+  return Clock.isNull() ? nullptr : Clock->getAsCXXRecordDecl();
+}
+
 /// Returns true if a time of the type \p Type may be a calendar time: another
 /// clock than the system's does not tell that.
 static bool mayBeDate(QualType Type) {
   Type = Type.getNonReferenceType();
-  const auto *Of = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
-      Type->getAsCXXRecordDecl());
-  if (!Of || !isMoment(Type))
+  if (!isMoment(Type))
     return isTime(Type) || (Type->isIntegerType() && !Type->isBooleanType());
-  const CXXRecordDecl *Clock =
-      Of->getTemplateArgs()[0].getKind() == TemplateArgument::Type
-          ? Of->getTemplateArgs()[0].getAsType()->getAsCXXRecordDecl()
-          : nullptr;
+  const CXXRecordDecl *Clock = clockOfTime(Type);
   return !Clock || identifierOf(*Clock) != "steady_clock";
+}
+
+static bool isSystemTime(QualType Type) {
+  const CXXRecordDecl *Clock = clockOfTime(Type);
+  return Clock && identifierOf(*Clock) == "system_clock";
 }
 
 /// Returns true if \p Method is named as a clock, and may return another time
@@ -64,9 +82,8 @@ static bool isClock(QualType Type, StringRef Name, unsigned Depth = 0) {
   // A function object, an owner, or an optional.
   if (const auto *Of = dyn_cast<ClassTemplateSpecializationDecl>(Class);
       Of && isOfKnownLibrary(*Of))
-    return Of->getTemplateArgs().size() != 0 &&
-           Of->getTemplateArgs()[0].getKind() == TemplateArgument::Type &&
-           isClock(Of->getTemplateArgs()[0].getAsType(), Name, Depth + 1);
+    return !firstArgument(Type).isNull() &&
+           isClock(firstArgument(Type), Name, Depth + 1);
   if (isOfKnownLibrary(*Class) && !isOfRuntime(*Class))
     return false;
   Class = Class->getDefinition();
@@ -127,9 +144,132 @@ static const NamedDecl *askedIn(const Stmt &Body) {
   return Found;
 }
 
-const NamedDecl *ownClockOf(const FunctionDecl *Function) {
-  if (!Function)
-    return nullptr;
+/// Returns the method that tells the time of the system's clock for an object
+/// of \p Class. Null without one, or with several.
+static const CXXMethodDecl *nowMethod(const CXXRecordDecl &Class, bool IsConst,
+                                      unsigned Depth = 0) {
+  const CXXMethodDecl *Found = nullptr;
+  for (const CXXMethodDecl *Method : Class.methods())
+    if (isNamedAsClock(*Method) && isSystemTime(Method->getReturnType()) &&
+        Method->isInstance() && Method->getAccess() == AS_public &&
+        (Method->isConst() || !IsConst)) {
+      if (Found)
+        return nullptr;
+      Found = Method;
+    }
+  if (Found || Depth == MaxObjectDepth)
+    return Found;
+  for (const CXXBaseSpecifier &Base : Class.bases())
+    if (const CXXRecordDecl *Of = Base.getType()->getAsCXXRecordDecl();
+        Of && Of->hasDefinition() && Base.getAccessSpecifier() == AS_public)
+      if (const auto *Each =
+              nowMethod(*Of->getDefinition(), IsConst, Depth + 1))
+        return Each;
+  return nullptr;
+}
+
+/// Returns the code that asks \p Text, which has the type \p Type, for the time
+/// of the system's clock. Empty if no code is certain. \p IsConst is true if
+/// the object that has \p Text as a member cannot change.
+static std::string nowOf(QualType Type, const std::string &Text, bool IsConst,
+                         unsigned Depth = 0) {
+  IsConst = Type.isConstQualified() || (IsConst && !Type->isReferenceType());
+  Type = Type.getNonReferenceType();
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  const StringRef Name =
+      Class && isOfKnownLibrary(*Class) ? identifierOf(*Class) : StringRef();
+  QualType Result =
+      Type->isPointerType() ? resultOf(Type->getPointeeType()) : QualType();
+  if (Name == "function")
+    Result = resultOf(firstArgument(Type));
+  if (!Result.isNull())
+    return isSystemTime(Result) ? Text + "()" : "";
+  std::string Member = Text + ".";
+  if (Type->isPointerType() || Name == "unique_ptr" || Name == "shared_ptr") {
+    Type = Type->isPointerType() ? Type->getPointeeType() : firstArgument(Type);
+    IsConst = Type.isConstQualified();
+    Member = Text + "->";
+    Class = Type->getAsCXXRecordDecl();
+  }
+  if (!Class || !Class->hasDefinition() ||
+      (isOfKnownLibrary(*Class) && !isOfRuntime(*Class)))
+    return "";
+  Class = Class->getDefinition();
+  if (const CXXMethodDecl *Method = nowMethod(*Class, IsConst))
+    return Member + identifierOf(*Method).str() + "()";
+  // 'deps_.clock'
+  std::string Found;
+  for (const FieldDecl *Field : Class->fields())
+    if (Depth == 0 && Field->getAccess() == AS_public &&
+        isClock(Field->getType(), identifierOf(*Field), 1)) {
+      if (!Found.empty())
+        return "";
+      Found = nowOf(Field->getType(), Member + identifierOf(*Field).str(),
+                    IsConst, 1);
+    }
+  return Found;
+}
+
+/// Returns true if \p Function is a method that may name members of its object,
+/// or a lambda directly in one that captures it.
+static bool namesMembers(const FunctionDecl &Function) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&outermost(Function));
+  if (!Method || Method->isStatic() ||
+      isa<CXXConstructorDecl, CXXDestructorDecl>(Method))
+    return false;
+  if (Method == &Function)
+    return true;
+  const auto *Within = dyn_cast<CXXMethodDecl>(&Function);
+  const CXXRecordDecl *Lambda = Within ? Within->getParent() : nullptr;
+  return Lambda && Lambda->isLambda() &&
+         Lambda->getParentFunctionOrMethod() == Method &&
+         (Lambda->getLambdaCaptureDefault() == LCD_ByRef ||
+          llvm::any_of(Lambda->captures(), [](const LambdaCapture &Each) {
+            return Each.getCaptureKind() == LCK_This;
+          }));
+}
+
+/// Returns OwnClock::Now for \p Clock.
+static std::string nowIn(const FunctionDecl &Function, const NamedDecl &Clock) {
+  const std::string Name = identifierOf(Clock).str();
+  if (Name.empty())
+    return "";
+  if (const auto *Parameter = dyn_cast<ParmVarDecl>(&Clock)) {
+    // A lambda need not capture it.
+    if (Parameter->getDeclContext() != &Function)
+      return "";
+    if (isSystemTime(Parameter->getType()))
+      return Name == "now" ? Name : "";
+    return nowOf(Parameter->getType(), Name, /*IsConst=*/false);
+  }
+  const bool IsHidden =
+      llvm::any_of(outermost(Function).decls(), [&](const Decl *Each) {
+        const auto *Other = dyn_cast<NamedDecl>(Each);
+        return Other && identifierOf(*Other) == Name;
+      });
+  if (IsHidden || !namesMembers(Function))
+    return "";
+  const auto &Method = cast<CXXMethodDecl>(outermost(Function));
+  const CXXRecordDecl &Class = *Method.getParent();
+  const auto *Owner = dyn_cast<CXXRecordDecl>(Clock.getDeclContext());
+  if (!Owner || (Owner != &Class && (Clock.getAccess() == AS_private ||
+                                     !Class.isDerivedFrom(Owner))))
+    return "";
+  if (const auto *Own = dyn_cast<CXXMethodDecl>(&Clock))
+    return isSystemTime(Own->getReturnType()) &&
+                   (Own->isConst() || !Method.isConst())
+               ? Name + "()"
+               : "";
+  const auto *Field = dyn_cast<FieldDecl>(&Clock);
+  const bool IsOnly =
+      Field && llvm::count_if(Owner->fields(), [](const FieldDecl *Each) {
+                 return isClock(Each->getType(), identifierOf(*Each));
+               }) == 1;
+  return IsOnly ? nowOf(Field->getType(), Name, Method.isConst()) : "";
+}
+
+/// Returns OwnClock::Decl.
+static const NamedDecl *clockOf(const FunctionDecl *Function) {
   const FunctionDecl &Outer = outermost(*Function);
   for (const FunctionDecl *Each : {Function, &Outer})
     for (const ParmVarDecl *Parameter : Each->parameters())
@@ -141,11 +281,16 @@ const NamedDecl *ownClockOf(const FunctionDecl *Function) {
   return Outer.getBody() ? askedIn(*Outer.getBody()) : nullptr;
 }
 
+OwnClock ownClockOf(const FunctionDecl *Function) {
+  const NamedDecl *Clock = Function ? clockOf(Function) : nullptr;
+  return Clock ? OwnClock{Clock, nowIn(*Function, *Clock)} : OwnClock();
+}
+
 bool asksSystemClock(StringRef Text) {
   // The runtime's functions ask it unless they are passed another.
   return llvm::any_of(
-      llvm::ArrayRef<StringRef>({"system_clock::now()", ".ExpireAfter(",
-                                 "LiveCells(", ".Live()"}),
+      llvm::ArrayRef<StringRef>(
+          {"system_clock::now()", ".ExpireAfter(", "LiveCells(", ".Live()"}),
       [Text](StringRef Part) { return Text.contains(Part); });
 }
 

@@ -9,14 +9,23 @@
 #define BIGTABLE_TIDY_LIB_TIDY_OWNCLOCKS_H
 
 #include "clang/AST/Decl.h"
+#include <string>
 
 namespace clang::tidy::bigtable {
 
-/// Returns the clock of \p Function: a parameter, a member or function of its
-/// class, or what its code asks. It is an object that tells the current time, a
-/// function that returns it, or a time that is named 'now'. Null without one,
-/// or if \p Function is null.
-const NamedDecl *ownClockOf(const FunctionDecl *Function);
+/// A clock that a function is given.
+struct OwnClock {
+  /// A parameter, a member or function of the class, or what the code asks: an
+  /// object that tells the current time, a function that returns it, or a time
+  /// that is named 'now'. Null without a clock.
+  const NamedDecl *Decl = nullptr;
+  /// The code for a std::chrono::system_clock::time_point anywhere in the
+  /// function, such as 'clock_->Now()'. Empty if no code is certain.
+  std::string Now;
+};
+
+/// Returns the clock of \p Function, which may be null.
+OwnClock ownClockOf(const FunctionDecl *Function);
 
 /// Returns true if \p Text, code of a fix, asks the system's clock.
 bool asksSystemClock(llvm::StringRef Text);

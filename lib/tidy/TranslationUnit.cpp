@@ -238,6 +238,13 @@ bool TranslationUnit::mayEdit(SourceLocation At) {
   return false;
 }
 
+const OwnClock &TranslationUnit::clockOf(const FunctionDecl *Function) {
+  const auto [It, IsNew] = Clocks.try_emplace(Function);
+  if (IsNew)
+    It->second = ownClockOf(Function);
+  return It->second;
+}
+
 void TranslationUnit::refuse(StringRef Why) {
   if (Refusal.empty())
     Refusal = Why.str();

@@ -14,6 +14,7 @@
 #include "clang-tidy/utils/IncludeInserter.h"
 #include "record/BlindSpots.h"
 #include "record/Coverage.h"
+#include "tidy/OwnClocks.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
@@ -83,6 +84,8 @@ public:
   /// Records \p Why an edit is impossible, as in 'no fix is offered because
   /// ...'. The first reason after a finding counts.
   void refuse(llvm::StringRef Why);
+  /// Returns the clock that \p Function is given. \p Function may be null.
+  const OwnClock &clockOf(const FunctionDecl *Function);
   /// Removes the fixes that mayEdit() forbids from \p F. If no fix is left,
   /// adds a note with the reason, if known.
   void withholdFixes(Finding &F);
@@ -141,6 +144,8 @@ private:
   bool AllInstantiated = false;
   /// The call is checked for one element of a loop; see CallSite.
   bool IsForElement = false;
+  /// Results of clockOf().
+  llvm::DenseMap<const FunctionDecl *, OwnClock> Clocks;
   /// The reason why the next finding has no fix.
   std::string Refusal;
   /// Findings and their locations, if requested.

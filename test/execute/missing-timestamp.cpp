@@ -11,6 +11,7 @@
 // a click for as long as the click.
 
 #include "scenario.h"
+#include <functional>
 
 void ShowPage(cbt::Table &table, std::string const &user) {
   table.Apply(
@@ -31,8 +32,30 @@ void CopyClick(cbt::Table &table, std::string const &user) {
   }
 }
 
+// A class with a clock of its own, which is a quarter of an hour behind.
+class Pages {
+public:
+  Pages(cbt::Table table,
+        std::function<std::chrono::system_clock::time_point()> now)
+      : table_(std::move(table)), now_(std::move(now)) {}
+  void Show(std::string const &user) const {
+    auto const show = [&](std::string const &page) {
+      return cbt::SetCell("sessions", "own", page);
+    };
+    cbt::Table table = table_;
+    table.Apply(cbt::SingleRowMutation(user, show("/own")));
+  }
+
+private:
+  cbt::Table table_;
+  std::function<std::chrono::system_clock::time_point()> now_;
+};
+
 int main() {
   Clicks clicks;
+  Pages const pages(clicks.table,
+                    [] { return std::chrono::system_clock::now() - 15min; });
+  pages.Show("carol");
   clicks.Put("bob", "events", "click", 20min, "/cart");
   CopyClick(clicks.table, "bob");
   ShowPage(clicks.table, "alice");
@@ -44,8 +67,14 @@ int main() {
   clicks.PrintStored("the click", "bob");
   // BEFORE: the click: /cart
   // AFTER: the click: /cart /cart
+  clicks.PrintStored("by its own clock", "carol");
+  // BEFORE: by its own clock: nothing
+  // AFTER: by its own clock: /own
   clicks.Pass(15min);
   clicks.CollectGarbage();
+  clicks.PrintStored("it has expired by its own clock", "carol");
+  // BEFORE: it has expired by its own clock: nothing
+  // AFTER: it has expired by its own clock: nothing
   clicks.PrintStored("the click has expired", "bob");
   // BEFORE: the click has expired: nothing
   // AFTER: the click has expired: nothing

@@ -2,7 +2,7 @@
 // RUN: %check_bigtable %s bigtable-missing-timestamp %t.client --schema %schemas/clicks.yaml --option FixStyle=client --prefix CLIENT -- -I %inputs
 // RUN: %check_bigtable %s bigtable-unfiltered-read %t.read --schema %schemas/clicks.yaml --prefix READ -- -I %inputs
 
-// Code that has a clock of its own gets no fix that asks the system's.
+// Code that has a clock of its own gets fixes that ask it, or none.
 
 // CHECK-FIXES: #include "bigtable_ttl/google_cloud.h"
 // READ-FIXES: #include "bigtable_ttl/google_cloud.h"
@@ -29,14 +29,18 @@ class ByProvider {
  public:
   void Put(std::string const &v) {
     table_.Apply(SingleRowMutation("row", SetCell("sessions", "page", v)));
-    // CHECK-MESSAGES: :[[@LINE-1]]:43: warning: write to family 'sessions'
-    // CHECK-NOTES: :[[@LINE+12]]:33: note: no fix is offered because it would ask the system's clock, and this code has its own, 'time_'; compute the time from that
-    // CHECK-FIXES: table_.Apply(SingleRowMutation("row", SetCell("sessions", "page", v)));
-    // CLIENT-MESSAGES: :[[@LINE-4]]:43: warning: write to family 'sessions'
-    // CLIENT-FIXES: table_.Apply(SingleRowMutation("row", SetCell("sessions", "page", v)));
+    // CHECK-MESSAGES: :[[@LINE-1]]:43: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp; the value expires immediately and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAt(time_->UtcNow() + std::chrono::minutes(30))' as the timestamp
+    // CHECK-FIXES: table_.Apply(SingleRowMutation("row", SetCell("sessions", "page", bigtable_ttl::Ttl::OneSecond().ExpireAt(time_->UtcNow() + std::chrono::minutes(30)), v)));
+    // CLIENT-MESSAGES: :[[@LINE-3]]:43: warning: write to family 'sessions'
+    // CLIENT-FIXES: table_.Apply(SingleRowMutation("row", SetCell("sessions", "page", std::chrono::ceil<std::chrono::milliseconds>((time_->UtcNow() + std::chrono::minutes(30)).time_since_epoch()), v)));
     (void)table_.ReadRow("row", cbt::Filter::FamilyRegex("sessions"));
     // READ-MESSAGES: :[[@LINE-1]]:33: warning: read can return expired cells
-    // READ-FIXES: (void)table_.ReadRow("row", cbt::Filter::FamilyRegex("sessions"));
+    // READ-FIXES: (void)table_.ReadRow("row", cbt::Filter::Chain(cbt::Filter::Chain(cbt::Filter::FamilyRegex("sessions"), cbt::Filter::TimestampRange(bigtable_ttl::Ttl::OneSecond().LiveAt(time_->UtcNow()).begin, std::chrono::milliseconds(0))), cbt::Filter::FamilyRegex("sessions")));
+    // Several families have no such filter.
+    (void)table_.ReadRow("row", cbt::Filter::PassAllFilter());
+    // READ-MESSAGES: :[[@LINE-1]]:33: warning: read can return expired cells
+    // READ-NOTES: note: no fix is offered because it would ask the system's clock, and this code has its own, 'time_', which may not tell a time_point of that clock here; compute the time from it
+    // READ-FIXES: (void)table_.ReadRow("row", cbt::Filter::PassAllFilter());
   }
   void Other();
 
@@ -50,9 +54,15 @@ class ByFunction {
   void Put(std::string const &v) {
     auto const put = [&] { Use(SetCell("sessions", "page", v)); };
     // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: write to family 'sessions'
-    // CHECK-FIXES: auto const put = [&] { Use(SetCell("sessions", "page", v)); };
+    // CHECK-FIXES: auto const put = [&] { Use(SetCell("sessions", "page", bigtable_ttl::Ttl::OneSecond().ExpireAt(now_() + std::chrono::minutes(30)), v)); };
     // CLIENT-MESSAGES: :[[@LINE-3]]:32: warning: write to family 'sessions'
     put();
+    // A lambda may not have it.
+    auto const copy = [v] { Use(SetCell("sessions", "page", v)); };
+    // CHECK-MESSAGES: :[[@LINE-1]]:33: warning: write to family 'sessions'
+    // CHECK-FIXES: auto const copy = [v] { Use(SetCell("sessions", "page", v)); };
+    // CLIENT-MESSAGES: :[[@LINE-3]]:33: warning: write to family 'sessions'
+    copy();
   }
   void Other();
 
@@ -70,9 +80,10 @@ class Base {
 class ByOptions : Base {
  public:
   void Put(std::string const &v) { Use(SetCell("sessions", "page", v)); }
-  // CHECK-MESSAGES: :[[@LINE-1]]:40: warning: write to family 'sessions'
+  // CHECK-MESSAGES: :[[@LINE-1]]:40: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp; the value expires immediately and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAt(... + std::chrono::minutes(30))' as the timestamp
+  // CHECK-NOTES: :[[@LINE-6]]:11: note: no fix is offered because it would ask the system's clock, and this code has its own, 'options_', which may not tell a time_point of that clock here; compute the time from it
   // CHECK-FIXES: void Put(std::string const &v) { Use(SetCell("sessions", "page", v)); }
-  // CLIENT-MESSAGES: :[[@LINE-3]]:40: warning: write to family 'sessions'
+  // CLIENT-MESSAGES: :[[@LINE-4]]:40: warning: write to family 'sessions'
 };
 
 class ByOverride {
@@ -80,7 +91,7 @@ class ByOverride {
   virtual ~ByOverride() = default;
   void Put(std::string const &v) { Use(SetCell("sessions", "page", v)); }
   // CHECK-MESSAGES: :[[@LINE-1]]:40: warning: write to family 'sessions'
-  // CHECK-FIXES: void Put(std::string const &v) { Use(SetCell("sessions", "page", v)); }
+  // CHECK-FIXES: void Put(std::string const &v) { Use(SetCell("sessions", "page", bigtable_ttl::Ttl::OneSecond().ExpireAt(Now() + std::chrono::minutes(30)), v)); }
   // CLIENT-MESSAGES: :[[@LINE-3]]:40: warning: write to family 'sessions'
 
  protected:
@@ -94,7 +105,7 @@ void ByParameter(std::string const &v, TimeProvider const &) { Use(SetCell("sess
 void ByTime(std::string const &v, system_clock::time_point now) {
   Use(SetCell("sessions", std::to_string(now.time_since_epoch().count()), v));
   // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: write to family 'sessions'
-  // CHECK-FIXES: Use(SetCell("sessions", std::to_string(now.time_since_epoch().count()), v));
+  // CHECK-FIXES: Use(SetCell("sessions", std::to_string(now.time_since_epoch().count()), bigtable_ttl::Ttl::OneSecond().ExpireAt(now + std::chrono::minutes(30)), v));
   // CLIENT-MESSAGES: :[[@LINE-3]]:7: warning: write to family 'sessions'
 }
 
@@ -105,6 +116,96 @@ void ByCall(std::string const &v) {
   // CHECK-FIXES: Use(SetCell("sessions", std::to_string(Provider().UtcNow().time_since_epoch().count()), v));
   // CLIENT-MESSAGES: :[[@LINE-3]]:7: warning: write to family 'sessions'
 }
+
+struct Services {
+  TimeProvider const *clock;
+  std::string name;
+};
+class Ticking {
+ public:
+  virtual ~Ticking() = default;
+  virtual system_clock::time_point Now();
+};
+class BySettings {
+ public:
+  void Put(std::string const &v) const { Use(SetCell("sessions", "page", v)); }
+  // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'sessions'
+  // CHECK-FIXES: void Put(std::string const &v) const { Use(SetCell("sessions", "page", bigtable_ttl::Ttl::OneSecond().ExpireAt(services_.clock->UtcNow() + std::chrono::minutes(30)), v)); }
+  // CLIENT-MESSAGES: :[[@LINE-3]]:46: warning: write to family 'sessions'
+  void Other();
+
+ private:
+  Services services_;
+};
+class ByPointer {
+ public:
+  void Put(std::string const &v) { Use(SetCell("sessions", "page", v)); }
+  // CHECK-MESSAGES: :[[@LINE-1]]:40: warning: write to family 'sessions'
+  // CHECK-FIXES: void Put(std::string const &v) { Use(SetCell("sessions", "page", bigtable_ttl::Ttl::OneSecond().ExpireAt(now_() + std::chrono::minutes(30)), v)); }
+  // CLIENT-MESSAGES: :[[@LINE-3]]:40: warning: write to family 'sessions'
+  void Other();
+
+ private:
+  system_clock::time_point (*now_)() = nullptr;
+};
+class ByReference {
+ public:
+  explicit ByReference(Ticking &ticking) : ticking_(ticking) {}
+  void Put(std::string const &v) const { Use(SetCell("sessions", "page", v)); }
+  // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'sessions'
+  // CHECK-FIXES: void Put(std::string const &v) const { Use(SetCell("sessions", "page", bigtable_ttl::Ttl::OneSecond().ExpireAt(ticking_.Now() + std::chrono::minutes(30)), v)); }
+  // CLIENT-MESSAGES: :[[@LINE-3]]:46: warning: write to family 'sessions'
+  void Other();
+
+ private:
+  Ticking &ticking_;
+};
+// No code asks these for a time that is certain.
+class OfConst {
+ public:
+  void Put(std::string const &v) const { Use(SetCell("sessions", "page", v)); }
+  // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'sessions'
+  // CHECK-FIXES: void Put(std::string const &v) const { Use(SetCell("sessions", "page", v)); }
+  // CLIENT-MESSAGES: :[[@LINE-3]]:46: warning: write to family 'sessions'
+  void Other();
+
+ private:
+  Ticking ticking_;
+};
+class OfTwo {
+ public:
+  void Put(std::string const &v) { Use(SetCell("sessions", "page", v)); }
+  // CHECK-MESSAGES: :[[@LINE-1]]:40: warning: write to family 'sessions'
+  // CHECK-FIXES: void Put(std::string const &v) { Use(SetCell("sessions", "page", v)); }
+  // CLIENT-MESSAGES: :[[@LINE-3]]:40: warning: write to family 'sessions'
+  void Other();
+
+ private:
+  TimeProvider *local_time_;
+  TimeProvider *server_time_;
+};
+class OfStored {
+ public:
+  void Put(std::string const &v) { Use(SetCell("sessions", "page", v)); }
+  // CHECK-MESSAGES: :[[@LINE-1]]:40: warning: write to family 'sessions'
+  // CHECK-FIXES: void Put(std::string const &v) { Use(SetCell("sessions", "page", v)); }
+  // CLIENT-MESSAGES: :[[@LINE-3]]:40: warning: write to family 'sessions'
+  void Other();
+
+ private:
+  system_clock::time_point now_;
+};
+class OfHidden {
+ public:
+  void Put(std::string const &v, int time) { Use(SetCell("sessions", "page", v)), (void)time; }
+  // CHECK-MESSAGES: :[[@LINE-1]]:50: warning: write to family 'sessions'
+  // CHECK-FIXES: void Put(std::string const &v, int time) { Use(SetCell("sessions", "page", v)), (void)time; }
+  // CLIENT-MESSAGES: :[[@LINE-3]]:50: warning: write to family 'sessions'
+  void Other();
+
+ private:
+  TimeProvider *time;
+};
 
 // Not a clock that tells the date, and a function that is none.
 class Others {
