@@ -27,6 +27,10 @@ static bool hasFamily(const ReadFlaw &Flaw, Verdict What) {
   });
 }
 
+static bool replacesBound(const ReadFlaw &Flaw) {
+  return Flaw.Fix && Flaw.Fix->Kind == RepairKind::Replace;
+}
+
 /// Why the filter lets expired cells through.
 static std::string reasonFor(const ReadFlaw &Flaw, bool HasFilter) {
   if (!HasFilter)
@@ -35,6 +39,8 @@ static std::string reasonFor(const ReadFlaw &Flaw, bool HasFilter) {
       Flaw.IsPredicate ? "the condition's predicate" : "the filter";
   return Whose + (hasFamily(Flaw, Verdict::TooOld)
                       ? "'s lower time bound is older than the cutoff"
+                  : Flaw.ConstantStart.E && replacesBound(Flaw)
+                      ? "'s lower time bound is a constant"
                       : " has no lower time bound");
 }
 
@@ -51,7 +57,7 @@ static std::string messageFor(const ReadFlaw &Flaw, const CallSite &Site,
     return Text + (IsPredicate ? " can match" : " can return") +
            " expired cells of " + describe(Flaw) + "; " +
            reasonFor(Flaw, hasFilter(Site)) +
-           ((Flaw.Fix && Flaw.Fix->Kind == RepairKind::Replace) ||
+           (replacesBound(Flaw) ||
                     hasFamily(Flaw, Verdict::OnlyExpired)
                 ? "; use '"
             : Flaw.beginsWhole() ? "; begin the whole filter with '"
@@ -116,8 +122,11 @@ void UnfilteredReadCheck::checkRead(const CallSite &Site) {
     F.note(Flaw->Root.E->getBeginLoc(), "the predicate is here");
   if (Flaw->ConstantStart.E)
     F.note(Flaw->ConstantStart.E->getBeginLoc(),
-           "this range begins at a constant, which bounds nothing as time "
-           "goes on");
+           std::string("this range begins at a constant, which bounds nothing "
+                       "as time goes on") +
+               (Flaw->Fix ? ""
+                          : "; replace it, or add the other bound if this one "
+                            "drops more than expired cells"));
   report(F);
 }
 

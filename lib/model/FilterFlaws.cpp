@@ -194,15 +194,18 @@ void collectUsed(const Evaluation &E, llvm::BitVector &Used) {
 
 /// Returns the only time bound in the filter of \p F, if it drops only cells
 /// that have expired by then: it is meant as the cutoff, but too early. Null
-/// without one.
+/// without one. If \p AnyConstant, a constant start may be of any time.
 const FilterNode *uselessBound(const Flaw &F,
-                               llvm::ArrayRef<ReadFamily> Families) {
+                               llvm::ArrayRef<ReadFamily> Families,
+                               bool AnyConstant = false) {
   const Evaluation E = evaluate(*F.Root, namesOf(Families));
   const FilterNode *Found = nullptr;
   for (const Evaluation::Step &Step : E.Times) {
     const FilterNode &Bound = *Step.Stage;
-    if (Bound.Starts.size() != 1 || Bound.Starts[0].isOpenStart() ||
-        !(Bound.Starts[0].Greatest != Bound::Max || Bound.ConstantStart))
+    // A constant start counts as open.
+    if (Bound.Starts.size() != 1 ||
+        (!Bound.ConstantStart && (Bound.Starts[0].isOpenStart() ||
+                                  Bound.Starts[0].Greatest == Bound::Max)))
       continue;
     for (unsigned I = 0; I != Families.size() + 1; ++I) {
       if (Step.Entering[I].isBlocked())
@@ -211,7 +214,8 @@ const FilterNode *uselessBound(const Flaw &F,
         return nullptr;
       const std::chrono::microseconds Offset = Families[I].Policy.Ttl->offset();
       if (Bound.ConstantStart
-              ? *Bound.ConstantStart > (EarliestRun - Offset).count()
+              ? !AnyConstant &&
+                    *Bound.ConstantStart > (EarliestRun - Offset).count()
               : Bound.Starts[0].Greatest > -Offset.count())
         return nullptr;
     }
@@ -417,6 +421,11 @@ std::optional<Repair> repair(const FilterNode &Filter, const Flaw &F,
   if (std::optional<Repair> R = replaceBound(Filter, F, Families, Style))
     return R;
   if (F.Kind == Kind::Dropped || F.Kind == Kind::Scope)
+    return std::nullopt;
+  // A constant start may be meant as the cutoff, or to drop more cells.
+  if (F.Kind == Kind::Expired &&
+      uselessBound(F, Families, /*AnyConstant=*/true) &&
+      !uselessBound(F, Families))
     return std::nullopt;
   // If only expired cells pass, no bound makes the filter return live ones.
   if (llvm::any_of(F.Families, [](const auto &Family) {

@@ -32,7 +32,7 @@ void OneSecond(cbt::Table table) {
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second); the filter has no lower time bound
   // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Since("sessions", kNone)));
   table.ReadRow("row", Since("sessions", milliseconds(1700000000000)));
-  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second); the filter has no lower time bound
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second); the filter's lower time bound is a constant; use 'bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond())'
   // CHECK-NOTES: : note: this range begins at a constant, which bounds nothing as time goes on
   // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Since("sessions", milliseconds(1700000000000))));
   table.ReadRow("row", Since("sessions", milliseconds(5000000000000)));
