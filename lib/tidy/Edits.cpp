@@ -97,8 +97,11 @@ bool Edits::declareFor(StringRef Text, SourceLocation At, Finding &F) const {
             (Clock.Decl->getDeclName()
                  ? ", '" + Clock.Decl->getNameAsString() + "'"
                  : std::string()) +
-            ", which may not tell a time_point of that clock here; compute "
-            "the time from it");
+            (Clock.Now.empty()
+                 ? ", which may not tell a time_point of that clock here; "
+                   "compute the time from it"
+                 : "; derive it from 'bigtable_ttl::Clock', and pass it to "
+                   "'LiveCells'"));
     return false;
   }
   if (!Text.contains("bigtable_ttl::"))

@@ -173,8 +173,9 @@ static const CXXMethodDecl *nowMethod(const CXXRecordDecl &Class, bool IsConst,
 /// the object that has \p Text as a member cannot change.
 static std::string nowOf(QualType Type, const std::string &Text, bool IsConst,
                          unsigned Depth = 0) {
-  IsConst = Type.isConstQualified() || (IsConst && !Type->isReferenceType());
+  IsConst &= !Type->isReferenceType();
   Type = Type.getNonReferenceType();
+  IsConst |= Type.isConstQualified();
   const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
   const StringRef Name =
       Class && isOfKnownLibrary(*Class) ? identifierOf(*Class) : StringRef();

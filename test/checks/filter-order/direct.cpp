@@ -67,6 +67,7 @@ void Wrong() {
   table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions"),
                                      Filter::CellsRowOffset(2),  // The first two.
   // CHECK-MESSAGES: :[[@LINE-1]]:38: warning: this stage counts expired cells of family 'sessions'
+  // CHECK-NOTES: :[[@LINE-2]]:38: note: no fix is offered because a comment would be left beside another stage
   // CHECK-FIXES: Filter::CellsRowOffset(2),  // The first two.
                                      Since(Now()),  // The bound.
                                      Filter::CellsRowLimit(1)));

@@ -39,7 +39,7 @@ class ByProvider {
     // Several families have no such filter.
     (void)table_.ReadRow("row", cbt::Filter::PassAllFilter());
     // READ-MESSAGES: :[[@LINE-1]]:33: warning: read can return expired cells
-    // READ-NOTES: note: no fix is offered because it would ask the system's clock, and this code has its own, 'time_', which may not tell a time_point of that clock here; compute the time from it
+    // READ-NOTES: note: no fix is offered because it would ask the system's clock, and this code has its own, 'time_'; derive it from 'bigtable_ttl::Clock', and pass it to 'LiveCells'
     // READ-FIXES: (void)table_.ReadRow("row", cbt::Filter::PassAllFilter());
   }
   void Other();
@@ -171,6 +171,18 @@ class OfConst {
 
  private:
   Ticking ticking_;
+};
+class OfConstReference {
+ public:
+  explicit OfConstReference(Ticking const &ticking) : ticking_(ticking) {}
+  void Put(std::string const &v) { Use(SetCell("sessions", "page", v)); }
+  // CHECK-MESSAGES: :[[@LINE-1]]:40: warning: write to family 'sessions'
+  // CHECK-FIXES: void Put(std::string const &v) { Use(SetCell("sessions", "page", v)); }
+  // CLIENT-MESSAGES: :[[@LINE-3]]:40: warning: write to family 'sessions'
+  void Other();
+
+ private:
+  Ticking const &ticking_;
 };
 class OfTwo {
  public:
