@@ -45,10 +45,12 @@ public:
 private:
   void doubt(std::string Why, StringRef Help, SourceLocation At = {},
              std::vector<std::string> Keys = {});
-  void doubt(const Unknown &U);
-  template <typename T> void doubtIfOpen(const ValueSet<T> &Set) {
+  /// \p Of is the value that is unknown; null without one.
+  void doubt(const Unknown &U, const Expr *Of = nullptr);
+  template <typename T>
+  void doubtIfOpen(const ValueSet<T> &Set, const Expr *Of = nullptr) {
     if (!Set.isComplete())
-      doubt(Set.Gap.value_or(Unknown{Reason::Unassigned}));
+      doubt(Set.Gap.value_or(Unknown{Reason::Unassigned}), Of);
   }
 
   void touch(const FamilyUse &Use);
@@ -91,7 +93,21 @@ std::string placeElsewhere(StringRef Why, const FunctionSummary &Summary) {
          std::to_string(Summary.Line);
 }
 
-void Judge::doubt(const Unknown &U) {
+/// Returns the location of \p E or, if it is a local variable, of the code that
+/// initializes it.
+static SourceLocation locationOf(const Expr *E) {
+  constexpr unsigned MaxVariables = 4;
+  for (unsigned I = 0; E && I != MaxVariables; ++I) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreUnlessSpelledInSource());
+    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (!Var || !Var->isLocalVarDecl() || !Var->getInit())
+      break;
+    E = Var->getInit();
+  }
+  return E ? E->getBeginLoc() : SourceLocation();
+}
+
+void Judge::doubt(const Unknown &U, const Expr *Of) {
   std::string Why = describe(U);
   std::vector<std::string> Keys;
   SummaryLookup &Lookup = Code.callTable().summaries();
@@ -105,7 +121,7 @@ void Judge::doubt(const Unknown &U) {
       break;
     }
   doubt(std::move(Why), whatHelps(U.Why),
-        U.What ? U.What->getLocation() : SourceLocation(), std::move(Keys));
+        U.What ? U.What->getLocation() : locationOf(Of), std::move(Keys));
 }
 
 void Judge::touch(const FamilyUse &Use) {
@@ -149,7 +165,7 @@ void Judge::doubtFamily(const CallSite &Of) {
   if (!Argument)
     return doubt(whySilent(Code, Of));
   const StringSet Names = Code.values().strings({Argument, Of.In});
-  doubtIfOpen(Names);
+  doubtIfOpen(Names, Argument);
   const Schema *Known = Code.targets().schemaOf(Of);
   for (const ConstantString &Name : Names.Values) {
     if (Name.Policy)
@@ -236,7 +252,7 @@ void Judge::judgeTimestamp(const FamilyChoice &Families) {
   if (!Time)
     return doubt(whySilent(Code, Site));
   const TimestampSet Times = Code.values().timestamps({Time, Site.In});
-  doubtIfOpen(Times);
+  doubtIfOpen(Times, Time);
   const std::optional<bigtable_ttl::Ttl> Maker =
       Code.values().ttlBehind({Time, Site.In});
   for (const Timestamp &T : Times.Values)
@@ -341,7 +357,7 @@ void Judge::judgeStatement() {
     return doubt("no schema describes what it reads", "write a schema");
   }
   const StringSet Texts = Code.values().texts({Text, Site.In});
-  doubtIfOpen(Texts);
+  doubtIfOpen(Texts, Text);
   Result.MayTouchOthers = !Texts.isComplete();
   for (const ConstantString &Each : Texts.Values) {
     const std::optional<SqlQuery> Query = parseQuery(Each.Value);
@@ -351,7 +367,7 @@ void Judge::judgeStatement() {
           return hasHoles(Read.Table);
         }))) {
       Result.MayTouchOthers = true;
-      doubtIfOpen(Code.values().strings({Text, Site.In}));
+      doubtIfOpen(Code.values().strings({Text, Site.In}), Text);
     }
     if (!Query && hasHoles(Each.Value))
       continue;
