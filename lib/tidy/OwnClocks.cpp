@@ -269,22 +269,19 @@ static std::string nowIn(const FunctionDecl &Function, const NamedDecl &Clock) {
   return IsOnly ? nowOf(Field->getType(), Name, Method.isConst()) : "";
 }
 
-/// Returns OwnClock::Decl.
-static const NamedDecl *clockOf(const FunctionDecl *Function) {
-  const FunctionDecl &Outer = outermost(*Function);
-  for (const FunctionDecl *Each : {Function, &Outer})
-    for (const ParmVarDecl *Parameter : Each->parameters())
-      if (isClock(Parameter->getType(), identifierOf(*Parameter)))
-        return Parameter;
-  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Outer))
+OwnClock ownClockOf(const FunctionDecl &Function, const NamedDecl *Around) {
+  const auto Found = [&](const NamedDecl *Clock) {
+    return Clock ? OwnClock{Clock, nowIn(Function, *Clock)} : OwnClock();
+  };
+  for (const ParmVarDecl *Parameter : Function.parameters())
+    if (isClock(Parameter->getType(), identifierOf(*Parameter)))
+      return Found(Parameter);
+  if (&outermost(Function) != &Function)
+    return Found(Around);
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function))
     if (const NamedDecl *Clock = memberClock(*Method->getParent()))
-      return Clock;
-  return Outer.getBody() ? askedIn(*Outer.getBody()) : nullptr;
-}
-
-OwnClock ownClockOf(const FunctionDecl *Function) {
-  const NamedDecl *Clock = Function ? clockOf(Function) : nullptr;
-  return Clock ? OwnClock{Clock, nowIn(*Function, *Clock)} : OwnClock();
+      return Found(Clock);
+  return Found(Function.getBody() ? askedIn(*Function.getBody()) : nullptr);
 }
 
 bool asksSystemClock(StringRef Text) {

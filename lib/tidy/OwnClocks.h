@@ -24,8 +24,9 @@ struct OwnClock {
   std::string Now;
 };
 
-/// Returns the clock of \p Function, which may be null.
-OwnClock ownClockOf(const FunctionDecl *Function);
+/// Returns the clock of \p Function. If that is a lambda, \p Around is the clock
+/// of the function around it; null without one.
+OwnClock ownClockOf(const FunctionDecl &Function, const NamedDecl *Around);
 
 /// Returns true if \p Text, code of a fix, asks the system's clock.
 bool asksSystemClock(llvm::StringRef Text);

@@ -12,6 +12,7 @@
 #include "api/SummaryLookup.h"
 #include "api/Tags.h"
 #include "cxx/Ast.h"
+#include "cxx/FunctionUses.h"
 #include "program/LinkExports.h"
 #include "program/LoadedSummaries.h"
 #include "reads/Reads.h"
@@ -239,10 +240,15 @@ bool TranslationUnit::mayEdit(SourceLocation At) {
 }
 
 const OwnClock &TranslationUnit::clockOf(const FunctionDecl *Function) {
-  const auto [It, IsNew] = Clocks.try_emplace(Function);
-  if (IsNew)
-    It->second = ownClockOf(Function);
-  return It->second;
+  if (const auto It = Clocks.find(Function); It != Clocks.end())
+    return It->second;
+  OwnClock Clock;
+  if (Function) {
+    const FunctionDecl &Outer = outermost(*Function);
+    Clock = ownClockOf(*Function,
+                       &Outer == Function ? nullptr : clockOf(&Outer).Decl);
+  }
+  return Clocks.try_emplace(Function, std::move(Clock)).first->second;
 }
 
 void TranslationUnit::refuse(StringRef Why) {
