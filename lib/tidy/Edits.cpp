@@ -162,8 +162,11 @@ bool Edits::isLastUseIn(const Expr &E) const {
 
 void Edits::replaceArgument(const Expr &Arg, StringRef Text, Finding &F) const {
   const CharSourceRange Range = editableRange(Arg);
-  if (Range.isInvalid() || Text.empty() || Site.IsWrapper || Site.In ||
-      isLastUseIn(Arg) || !declareFor(Text, Range.getBegin(), F))
+  if (Range.isInvalid() || Text.empty() || Site.IsWrapper || Site.In)
+    return;
+  if (isLastUseIn(Arg))
+    return Unit.refuse("a variable would be left without a use");
+  if (!declareFor(Text, Range.getBegin(), F))
     return;
   F.Fixes.push_back(FixItHint::CreateReplacement(Range, Text));
 }

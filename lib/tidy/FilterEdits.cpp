@@ -183,9 +183,12 @@ void Edits::chainBefore(Operand Made, const FilterNode &Live,
     return Unit.refuse(RawMessage);
   const Expr &Filter = *Made.E;
   const CharSourceRange Range = editableRange(Filter);
+  if (Range.isInvalid())
+    return;
   // Braces make a Filter where one is expected, but not in a chain.
-  if (Range.isInvalid() || textOf(Range).starts_with("{") ||
-      !declareFor(Text, Range.getBegin(), F))
+  if (textOf(Range).starts_with("{"))
+    return Unit.refuse("braces make this filter; write its type");
+  if (!declareFor(Text, Range.getBegin(), F))
     return;
   if (Code.filterBuilder().passesAll(&Filter)) {
     F.Fixes.push_back(FixItHint::CreateReplacement(Range, Text));
@@ -262,8 +265,11 @@ void Edits::replaceStage(Operand Stage, const FilterNode &Live,
   const CharSourceRange Range = editableRange(*Stage.E);
   const std::string Text = spellFilter(Live, Stage);
   Finding Dropped;
-  if (Range.isInvalid() || !dropUnused(*Stage.E, Dropped) ||
-      !declareFor(Text, Range.getBegin(), F))
+  if (Range.isInvalid())
+    return;
+  if (!dropUnused(*Stage.E, Dropped))
+    return Unit.refuse("a variable would be left without a use");
+  if (!declareFor(Text, Range.getBegin(), F))
     return;
   F.Fixes.append(Dropped.Fixes);
   F.Fixes.push_back(FixItHint::CreateReplacement(Range, Text));

@@ -25,6 +25,9 @@ static void mend(TranslationUnit &Unit, const CallSite &Site, const ReadFlaw &Fl
   if (!Flaw.Fix) {
     if (Site.argument(Role::Message))
       Unit.refuse(RawMessage);
+    else if (!Flaw.Live)
+      Unit.refuse("the tables and filters that it may mean need different "
+                  "bounds");
     return;
   }
   Finding Mended;

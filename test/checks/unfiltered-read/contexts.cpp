@@ -45,6 +45,7 @@ void Contexts(cbt::Table table) {
   // CHECK-FIXES: CHECKED(table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::FamilyRegex("sessions"))));
   table.ReadRow("row", {Filter::FamilyRegex("sessions")});
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions'
+  // CHECK-NOTES: :[[@LINE-2]]:24: note: no fix is offered because braces make this filter; write its type
   // CHECK-FIXES: table.ReadRow("row", {Filter::FamilyRegex("sessions")});
   using Row = decltype(table.ReadRow("row", Filter::FamilyRegex("sessions")));
   table.ReadRow("row", EVERYTHING);
