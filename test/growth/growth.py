@@ -25,12 +25,6 @@ LIMIT = 1.15
 LEAST = 1_000
 # Shapes with another exponent, and why.
 TOO_STEEP = {
-    "writes of a list":
-        "each fix searches its function for a clock, up to MaxCellStatements",
-    "writes in one function":
-        "each fix searches its function for a clock, up to MaxCellStatements",
-    "lambdas":
-        "each fix searches its function for a clock, up to MaxCellStatements",
     "filter functions in a circle": "each is entered from a few of the others",
     "elements of an initializer":
         "each write is compared with the others, up to MaxMutations",
