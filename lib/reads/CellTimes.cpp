@@ -105,7 +105,9 @@ void CellTimes::collect(const Stmt &Root, const FunctionDecl &In) {
     // Inside is '(a <=> b) > 0'.
     if (const auto *Rewritten = dyn_cast<CXXRewrittenBinaryOperator>(S)) {
       const Compared C = comparisonIn(*Rewritten);
-      Comparisons.push_back({Rewritten, &In});
+      // The end of a loop over rows is '!(a == b)'.
+      if (BinaryOperator::isRelationalOp(C.Op))
+        Comparisons.push_back({Rewritten, &In});
       Walk.add(C.L);
       Walk.add(C.R);
       continue;

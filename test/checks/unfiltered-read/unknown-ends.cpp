@@ -32,6 +32,13 @@ public:
       clicks_.Apply(std::move(mutation));
     }
   }
+  int Count(milliseconds grace) {
+    int count = 0;
+    for (auto &row : clicks_.ReadRows(cbt::RowSet(), Until(Now() - grace))) {
+      if (row) ++count;
+    }
+    return count;
+  }
   std::vector<std::string> Show(milliseconds until) {
     std::vector<std::string> values;
     for (auto &row : All(Until(until))) {
@@ -60,14 +67,6 @@ private:
   cbt::Table clicks_;
   std::function<void(std::string const &)> listener_;
 };
-
-int Count(cbt::Table clicks, milliseconds grace) {
-  int count = 0;
-  for (auto &row : clicks.ReadRows(cbt::RowSet(), Until(Now() - grace))) {
-    if (row) ++count;
-  }
-  return count;
-}
 
 // Bounds that are rounded down: at most the current time.
 void Rounded(cbt::Table clicks) {
