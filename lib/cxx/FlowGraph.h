@@ -63,14 +63,6 @@ public:
                               llvm::ArrayRef<const Stmt *> Before,
                               bool OrEnd = false, Decider Decide = nullptr);
 
-  /// Returns true if every path to \p S ends before \p S, at one of \p Ends, or
-  /// evaluates a condition for which \p Is returns true, and which decides
-  /// whether \p S runs: it does not for one of the condition's values, the one
-  /// that \p Against returns if any. Returns false if this is unknown.
-  bool isDecidedBy(const Stmt &S, llvm::function_ref<bool(const Expr &)> Is,
-                   llvm::ArrayRef<const Stmt *> Ends, Decider Decide,
-                   Decider Against);
-
 private:
   /// Calls \p Visit on each possible successor of \p Block.
   void forEachNext(const CFGBlock &Block, Decider Decide,

@@ -56,10 +56,6 @@ struct Use {
   const ValueDecl *Named = nullptr;
 
   bool is(UseKind K) const { return Kind == K; }
-  /// Returns true if the use gives the object another value.
-  bool isChange() const {
-    return Kind == UseKind::Assigned || Kind == UseKind::Adjusted;
-  }
   /// Returns the member function that is called by its name on the object; null
   /// for other uses.
   const CXXMethodDecl *method() const {

@@ -142,8 +142,6 @@ inline constexpr unsigned MaxRowUses = 64;
 inline constexpr unsigned MaxKeyWays = 256;
 /// Steps from a part of a row to the variable that holds it.
 inline constexpr unsigned MaxPartSteps = 32;
-/// Conditions and times visited for one read.
-inline constexpr unsigned MaxTerms = 1 << 14;
 /// Nested conditions for one read; each uses stack.
 inline constexpr unsigned MaxConditionDepth = 12;
 
