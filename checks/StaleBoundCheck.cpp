@@ -76,7 +76,7 @@ void StaleBoundCheck::checkRead(const CallSite &Site) {
   const std::optional<ReadFlaw> Flaw =
       unit().reads().flawOf(Site, {FlawKind::Stale}, strict());
   if (!Flaw || !Flaw->KeptIn || !lasts(*Flaw->KeptIn) || runsOnce(Site) ||
-      guardOf(analysis(), Site, *Flaw, /*CountsNear=*/!strict()) ||
+      unit().reads().guardOf(Site, *Flaw, /*CountsNear=*/!strict()) ||
       isPurge(analysis(), Site, /*TrustsUnseen=*/!strict()))
     return;
   Finding F = explain(*Flaw, Site);

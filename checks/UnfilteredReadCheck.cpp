@@ -84,9 +84,10 @@ void UnfilteredReadCheck::checkSite(const CallSite &Site) {
 void UnfilteredReadCheck::checkRead(const CallSite &Site) {
   const std::optional<ReadFlaw> Flaw = unit().reads().flawOf(
       Site, {FlawKind::Expired, FlawKind::Dropped}, strict());
-  const Expr *Dropping = nullptr;
-  if (!Flaw ||
-      guardOf(analysis(), Site, *Flaw, /*CountsNear=*/!strict(), &Dropping))
+  const Guard Found =
+      Flaw ? unit().reads().guardOf(Site, *Flaw, /*CountsNear=*/!strict())
+           : Guard();
+  if (!Flaw || Found)
     return;
   // Expired cells may be read on purpose, whatever happens to them.
   if (selectsExpired(*Flaw) && !strict())
@@ -111,8 +112,8 @@ void UnfilteredReadCheck::checkRead(const CallSite &Site) {
                      (Use.Policy.Kind == Strategy::OneSecond
                           ? std::string("past")
                           : formatDuration(Use.Policy.Ttl->offset()) + " old"));
-  if (Dropping)
-    F.note(Dropping->getBeginLoc(),
+  if (Found.Dropping)
+    F.note(Found.Dropping->getBeginLoc(),
            "this comparison drops every cell with the default TTL, whose "
            "timestamp is earlier than the instant of its expiry");
   if (selectsExpired(*Flaw))

@@ -8,6 +8,7 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 
 namespace clang::tidy::bigtable {
 
@@ -39,62 +40,32 @@ static StringRef algorithmName(const CallExpr &Call) {
                                                             : StringRef();
 }
 
-namespace {
-struct NamedAlgorithm {
-  llvm::StringLiteral Name;
-  AlgorithmKind Does;
-  bool IsNegated = false;
-};
-constexpr NamedAlgorithm Algorithms[] = {
-    {"find_if", AlgorithmKind::Find},
-    {"find_if_not", AlgorithmKind::Find, true},
-    {"any_of", AlgorithmKind::Any},
-    {"all_of", AlgorithmKind::All},
-    {"none_of", AlgorithmKind::All, true},
-    {"count_if", AlgorithmKind::Count},
-    {"copy_if", AlgorithmKind::Copy},
-    {"remove_copy_if", AlgorithmKind::Copy, true},
-    {"partition", AlgorithmKind::Partition},
-    {"stable_partition", AlgorithmKind::Partition},
-    {"partition_point", AlgorithmKind::Partition},
-    {"lower_bound", AlgorithmKind::Partition},
-    {"upper_bound", AlgorithmKind::Partition, true},
-    {"remove_if", AlgorithmKind::Partition, true},
-    {"erase_if", AlgorithmKind::Erase, true},
-    {"for_each", AlgorithmKind::Visit},
-    {"for_each_n", AlgorithmKind::Visit},
-    {"transform", AlgorithmKind::Visit},
-    {"accumulate", AlgorithmKind::Visit},
-    {"reduce", AlgorithmKind::Visit},
-    {"sort", AlgorithmKind::Order},
-    {"stable_sort", AlgorithmKind::Order},
-    {"partial_sort", AlgorithmKind::Order},
-    {"nth_element", AlgorithmKind::Order},
-    {"reverse", AlgorithmKind::Order},
-    {"rotate", AlgorithmKind::Order},
-    {"shuffle", AlgorithmKind::Order},
-    {"is_sorted", AlgorithmKind::Order},
-    {"min_element", AlgorithmKind::Order},
-    {"max_element", AlgorithmKind::Order},
-    {"distance", AlgorithmKind::Measure},
-    {"size", AlgorithmKind::Measure},
-    {"ssize", AlgorithmKind::Measure},
-    {"empty", AlgorithmKind::Measure},
-    {"begin", AlgorithmKind::Position},
-    {"cbegin", AlgorithmKind::Position},
-    {"rbegin", AlgorithmKind::Position},
-    {"crbegin", AlgorithmKind::Position},
-    {"end", AlgorithmKind::Position},
-    {"cend", AlgorithmKind::Position},
-    {"rend", AlgorithmKind::Position},
-    {"crend", AlgorithmKind::Position},
-    {"next", AlgorithmKind::Position},
-    {"prev", AlgorithmKind::Position},
-    {"make_move_iterator", AlgorithmKind::Position},
-    {"make_reverse_iterator", AlgorithmKind::Position},
-    {"as_const", AlgorithmKind::Position},
-};
-} // namespace
+static AlgorithmKind kindNamed(StringRef Name) {
+  using Kind = AlgorithmKind;
+  static const llvm::StringMap<Kind> Kinds = [] {
+    llvm::StringMap<Kind> Result;
+    const auto Add = [&](Kind K, llvm::ArrayRef<StringRef> Names) {
+      for (const StringRef Each : Names)
+        Result[Each] = K;
+    };
+    Add(Kind::Pick, {"any_of", "all_of", "none_of", "count_if", "erase_if"});
+    Add(Kind::Copy, {"copy_if", "remove_copy_if"});
+    Add(Kind::Find,
+        {"find_if", "find_if_not", "partition", "stable_partition",
+         "partition_point", "lower_bound", "upper_bound", "remove_if"});
+    Add(Kind::Visit,
+        {"for_each", "for_each_n", "transform", "accumulate", "reduce"});
+    Add(Kind::Order,
+        {"sort", "stable_sort", "partial_sort", "nth_element", "reverse",
+         "rotate", "shuffle", "is_sorted", "min_element", "max_element"});
+    Add(Kind::Measure, {"distance", "size", "ssize", "empty"});
+    Add(Kind::Position, {"begin", "cbegin", "rbegin", "crbegin", "end", "cend",
+                         "rend", "crend", "next", "prev", "make_move_iterator",
+                         "make_reverse_iterator", "as_const"});
+    return Result;
+  }();
+  return Kinds.lookup(Name);
+}
 
 static bool isCallableType(QualType Type) {
   Type = Type.getNonReferenceType();
@@ -114,13 +85,9 @@ static bool isCallableType(QualType Type) {
 
 Algorithm algorithmOf(const CallExpr &Call) {
   Algorithm Result;
-  const StringRef Name = algorithmName(Call);
-  const auto *Known = llvm::find_if(
-      Algorithms, [Name](const NamedAlgorithm &A) { return A.Name == Name; });
-  if (Name.empty() || Known == std::end(Algorithms))
+  Result.Kind = kindNamed(algorithmName(Call));
+  if (Result.Kind == AlgorithmKind::None)
     return Result;
-  Result.Kind = Known->Does;
-  Result.IsNegated = Known->IsNegated;
   for (const Expr *Argument : rangeArguments(Call))
     if (isCallableType(Argument->getType())) {
       Result.Callable = Argument;
@@ -166,11 +133,8 @@ PassedFunction functionIn(const Expr &Callable) {
       Op && Op->getOpcode() == UO_AddrOf)
     E = stripConversions(Op->getSubExpr());
   if (const auto *Call = dyn_cast<CallExpr>(E);
-      Call && Call->getNumArgs() == 1 && algorithmName(*Call) == "not_fn") {
-    Result = functionIn(*Call->getArg(0));
-    Result.IsNegated = !Result.IsNegated;
-    return Result;
-  }
+      Call && Call->getNumArgs() == 1 && algorithmName(*Call) == "not_fn")
+    return functionIn(*Call->getArg(0));
   if (const auto *Function = dyn_cast_or_null<FunctionDecl>(namedValue(E))) {
     if (!Function->hasBody(Result.Function))
       Result.Function = nullptr;

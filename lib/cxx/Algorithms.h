@@ -18,24 +18,18 @@
 namespace clang::tidy::bigtable {
 
 enum class AlgorithmKind : uint8_t {
-  None,      ///< Another function.
-  Find,      ///< Returns the first element that is picked, or the end.
-  Any,       ///< Returns whether any element is picked.
-  All,       ///< Returns whether each element is picked.
-  Count,     ///< Returns the number of elements that are picked.
-  Copy,      ///< Copies the elements that are picked.
-  Partition, ///< Moves the picked elements to the front; returns their end.
-  Erase,     ///< Leaves only the elements that are picked in the container.
-  Visit,     ///< Calls its function with each element.
-  Order,     ///< Compares or reorders elements.
-  Measure,   ///< Returns the number of elements.
-  Position,  ///< Returns a position in the range.
+  None,     ///< Another function.
+  Pick,     ///< Tests, counts, or erases the elements that are picked.
+  Copy,     ///< Copies the elements that are picked.
+  Find,     ///< Returns the position of, or behind, elements that are picked.
+  Visit,    ///< Calls its function with each element.
+  Order,    ///< Compares or reorders elements.
+  Measure,  ///< Returns the number of elements.
+  Position, ///< Returns a position in the range.
 };
 
 struct Algorithm {
   AlgorithmKind Kind = AlgorithmKind::None;
-  /// True if the algorithm picks elements for which the predicate is false.
-  bool IsNegated = false;
   /// The predicate, comparison, or function; null without one.
   const Expr *Callable = nullptr;
 };
@@ -51,8 +45,6 @@ struct PassedFunction {
   /// The object with the 'operator()' that is Function; null for a lambda or
   /// another function.
   const Expr *Object = nullptr;
-  /// True if the function is wrapped in std::not_fn().
-  bool IsNegated = false;
 };
 /// Returns the function that \p Callable, a lambda, an object or the name of a
 /// function, runs when it is called.

@@ -62,6 +62,7 @@ FunctionUses::FunctionUses(const FunctionDecl &Function,
     const Stmt *S = Pending.pop_back_val();
     countSteps();
     if (--Left == 0) {
+      IsCut = true;
       IsComplete = false;
       return;
     }

@@ -38,6 +38,8 @@ public:
   /// Returns false if the function is too large, or contains code that the
   /// compiler moves elsewhere, so that some uses are missing.
   bool isComplete() const { return IsComplete; }
+  /// Returns true if the function is too large.
+  bool isCut() const { return IsCut; }
   /// Returns true if \p S is in the function, and its parents are known.
   bool has(const Stmt &S) const { return Parents.contains(&S); }
   /// Returns the uses of \p Var and of its structured bindings.
@@ -57,7 +59,7 @@ private:
   void addLambda(const LambdaExpr &Lambda);
   void note(const Stmt &S);
 
-  bool IsComplete = true;
+  bool IsComplete = true, IsCut = false;
   llvm::SmallVector<const Stmt *, 32> Pending;
   llvm::DenseMap<const VarDecl *, llvm::SmallVector<const DeclRefExpr *, 4>>
       Names;

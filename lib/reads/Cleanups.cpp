@@ -50,7 +50,7 @@ public:
   bool isSeenTo(const Expr &Part) {
     const Expr *E = &Part;
     while (++Steps <= MaxKeyWays) {
-      const Use U = Rows.useOf(*E);
+      const Use U = Rows.around(*E).useOf(*E);
       if (U.is(UseKind::Initializes) || U.is(UseKind::Iterated))
         return areAllSeenTo(*U.Var);
       if (U.is(UseKind::Stored))
@@ -69,7 +69,8 @@ public:
 
   /// Returns true if the function returns what \p Part makes.
   bool isReturned(const Expr &Part) const {
-    return isa_and_nonnull<ReturnStmt>(Rows.parentOf(Rows.wholeOf(Part)));
+    const StatementTree &Around = Rows.around(Part);
+    return isa_and_nonnull<ReturnStmt>(Around.parentOf(Around.wholeOf(Part)));
   }
 
 private:
@@ -135,9 +136,10 @@ private:
             }))
       return false;
     // Others may be added to a row mutation that has a name.
-    const VarDecl *Var = Rows.useOf(Rows.wholeOf(*Made.Call)).Var;
+    const StatementTree &Around = Rows.around(*Made.Call);
+    const VarDecl *Var = Around.useOf(Around.wholeOf(*Made.Call)).Var;
     return !Var || llvm::none_of(Rows.mentionsOf(*Var), [&](const Expr *Name) {
-      return Writes(Rows.wholeOf(*Name));
+      return Writes(Rows.around(*Name).wholeOf(*Name));
     });
   }
 
@@ -158,7 +160,7 @@ private:
 
   /// 'keys.push_back(key)', 'keys.size()', '++counts[key]'
   bool isCounted(const Expr &Mention) const {
-    const Use U = Rows.useOf(Mention);
+    const Use U = Rows.around(Mention).useOf(Mention);
     const CXXMethodDecl *Method = U.method();
     if (Method && isStandard(*Method) &&
         (putsIn(*Method) || rowPart(*Method) == RowPart::Presence ||
@@ -197,7 +199,8 @@ bool isCleanup(const Analysis &Code, const CallSite &Site) {
     return false;
   if (Rows.uses().empty()) {
     // Counted, unless nothing is done with it.
-    return isa_and_nonnull<DeclStmt>(Rows.useOfValue(*Site.Call).By);
+    return isa_and_nonnull<DeclStmt>(
+        Rows.around(*Site.Call).useOfValue(*Site.Call).By);
   }
   ExpiredUses Uses(Code, Rows);
   return llvm::all_of(Rows.uses(), [&](const RowUse &Use) {

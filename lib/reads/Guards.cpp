@@ -12,6 +12,7 @@
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "reads/CellFamilies.h"
+#include "reads/RowUses.h"
 #include "values/CallIndex.h"
 #include "values/Sequence.h"
 #include "values/Values.h"
@@ -20,6 +21,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/MathExtras.h"
+#include <set>
 
 namespace clang::tidy::bigtable {
 
@@ -47,14 +49,6 @@ static bool isJudgedByInstances(const FunctionDecl *Function) {
                       [](const FunctionDecl *F) { return F->hasBody(); });
 }
 
-Guards::Guards(const Analysis &Code, const CallSite &Site, bool CountsNear)
-    : Code(Code), Site(Site), Rows(Code, Site), Times(Code) {
-  for (const FunctionDecl *Each : Rows.functions())
-    Times.add(*Each);
-  if (CountsNear)
-    addNear();
-}
-
 /// Returns true if another source file defines member functions of \p Class.
 static bool isDefinedElsewhere(const CXXRecordDecl &Class) {
   return llvm::any_of(Class.methods(), [](const CXXMethodDecl *Method) {
@@ -63,25 +57,7 @@ static bool isDefinedElsewhere(const CXXRecordDecl &Class) {
   });
 }
 
-/// Adds the code that may get the rows, or what is made of them: callers of the
-/// read, the functions that they call, and the member functions of objects that
-/// store a time or a value.
-void Guards::addNear() {
-  if (!Site.Within)
-    return;
-  const CallIndex &Calls = Code.callIndex();
-  llvm::SmallPtrSet<const FunctionDecl *, 16> Readers;
-  addCallers(*Site.Within, Calls, MaxNearbyLevels, Readers);
-  for (const FunctionDecl *Asking : Calls.askingForTime()) {
-    llvm::SmallPtrSet<const FunctionDecl *, 16> Askers;
-    addCallers(*Asking, Calls, MaxNearbyLevels, Askers);
-    if (llvm::any_of(
-            Askers, [&](const FunctionDecl *F) { return Readers.contains(F); }))
-      for (const FunctionDecl *F : Askers)
-        Times.add(*F);
-  }
-  for (const FunctionDecl *F : Readers)
-    Times.add(*F);
+void GuardedCode::addHolders() {
   for (const FieldDecl *Member : Times.members())
     if (const auto *Class = dyn_cast<CXXRecordDecl>(Member->getParent())) {
       if (isOfLibrary(*Class) || isOfStandardLibrary(*Class))
@@ -93,7 +69,7 @@ void Guards::addNear() {
     }
 }
 
-void Guards::Sum::add(const Sum &Other, int Factor) {
+void GuardedCode::Sum::add(const Sum &Other, int Factor) {
   Cells += Factor * Other.Cells;
   Nows += Factor * Other.Nows;
   if (llvm::AddOverflow<int64_t>(Micros, Factor * Other.Micros, Micros))
@@ -135,7 +111,7 @@ static bool isLikeNow(const Expr &E) {
 }
 
 /// Returns a time of which no cell is a part.
-Guards::Sum Guards::timeOf(const Expr &E) {
+GuardedCode::Sum GuardedCode::timeOf(const Expr &E) {
   const TimestampSet Set = Code.values().timestamps({&E, nullptr});
   const Timestamp *T = Set.single();
   Sum Result;
@@ -156,7 +132,7 @@ Guards::Sum Guards::timeOf(const Expr &E) {
   return Result;
 }
 
-Guards::Sum Guards::sumOf(const Expr &From, unsigned Depth) {
+GuardedCode::Sum GuardedCode::sumOf(const Expr &From, unsigned Depth) {
   const Expr &E = *stripConversions(&From);
   const auto Made = Code.callTable().classify(E);
   Sum Result;
@@ -200,8 +176,8 @@ Guards::Sum Guards::sumOf(const Expr &From, unsigned Depth) {
 
 /// Returns true if \p Difference, which \p At compares with zero, is that of a
 /// cell's time and its cutoff, or may be.
-bool Guards::isBound(const Sum &Difference, const Expr &At,
-                     const FamilyUse &Family, bool MayDrop) {
+bool GuardedCode::isBound(const Sum &Difference, const Expr &At,
+                          const FamilyUse &Family, bool MayDrop) {
   Sum D;
   D.add(Difference, Difference.Cells < 0 ? -1 : 1);
   if (D.Cells == 0)
@@ -225,7 +201,7 @@ bool Guards::isBound(const Sum &Difference, const Expr &At,
 
 /// Returns true if \p E compares the time of a cell, or a time that the program
 /// has stored in its value, with the current time or an unknown one.
-bool Guards::counts(const Expr &E, const FamilyUse &Family, bool MayDrop) {
+bool GuardedCode::counts(const Expr &E, const FamilyUse &Family, bool MayDrop) {
   const Compared C = comparisonIn(E);
   const Ingredients L = Times.of(*C.L), R = Times.of(*C.R);
   if (!L.isOfCell() && !R.isOfCell())
@@ -240,8 +216,8 @@ bool Guards::counts(const Expr &E, const FamilyUse &Family, bool MayDrop) {
 
 /// Returns true if \p Call passes the time of a cell to code that is elsewhere,
 /// or a cell or its value to such code that says yes or no.
-bool Guards::isUnseen(const CallExpr &Call) {
-  if (Rows.mayCompare(Call))
+bool GuardedCode::isUnseen(const CallExpr &Call) {
+  if (mayCompareElsewhere(Code, Call))
     return true;
   const FunctionDecl *Callee = Call.getDirectCallee();
   if (Code.callTable().classify(Call) || !Times.bodiesRunBy(Call).empty() ||
@@ -260,7 +236,7 @@ bool Guards::isUnseen(const CallExpr &Call) {
 
 /// Returns true if \p Call searches among times of cells for another time, or
 /// bounds the time until a cell expires, or picks cells by an unseen function.
-bool Guards::finds(const CallExpr &Call) {
+bool GuardedCode::finds(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   if (!Callee || !isOfStandardLibrary(*Callee))
     return false;
@@ -287,15 +263,16 @@ bool Guards::finds(const CallExpr &Call) {
 
 /// Returns true if \p Call writes a cell with the time of another one, so that
 /// the copy expires with the original.
-bool Guards::copies(const Expr &Call, const FamilyUse &Family) {
-  std::optional<CallSite> Write = Code.callTable().classify(Call);
+bool GuardedCode::copies(const CellTimes::Place &Call,
+                         const FamilyUse &Family) {
+  std::optional<CallSite> Write = Code.callTable().classify(*Call.E);
   const Expr *Time = Write && Write->Kind == CallKind::Write
                          ? Write->argument(Role::Timestamp)
                          : nullptr;
   if (!Time || !Times.of(*Time).HasTime)
     return false;
   const Sum S = sumOf(*Time);
-  Write->Within = Rows.functionAround(Call);
+  Write->Within = Call.In;
   const FamilyChoice To = familiesWritten(Code, *Write);
   return S.Cells == 1 && S.Nows == 0 && S.Micros == 0 && !S.IsVague &&
          (To.MayBeOther || llvm::all_of(To.Uses, [&](const FamilyUse &Use) {
@@ -304,18 +281,18 @@ bool Guards::copies(const Expr &Call, const FamilyUse &Family) {
           }));
 }
 
-std::optional<Guard> Guards::againstAny(const FamilyUse &Family, bool MayDrop) {
+const Expr *GuardedCode::search(const FamilyUse &Family, bool MayDrop) {
   for (const CellTimes::Place &Each : Times.comparisons())
     if (counts(*Each.E, Family, MayDrop))
-      return Guard{Each.E};
+      return Each.E;
   for (const CellTimes::Place &Each : Times.calls()) {
-    if (copies(*Each.E, Family))
-      return Guard{Each.E};
+    if (copies(Each, Family))
+      return Each.E;
     const auto *Call = dyn_cast<CallExpr>(Each.E);
     if (!Call)
       continue;
     if (isUnseen(*Call) || finds(*Call))
-      return Guard{Call};
+      return Call;
     const auto Asked = Code.callTable().classify(*Call);
     if (!Asked || Asked->Kind != CallKind::IsLive)
       continue;
@@ -330,43 +307,87 @@ std::optional<Guard> Guards::againstAny(const FamilyUse &Family, bool MayDrop) {
     else
       Difference.IsVague = true;
     if (isBound(Difference, *Call, Family, MayDrop))
-      return Guard{Call};
+      return Call;
   }
-  return std::nullopt;
+  return nullptr;
 }
 
-std::optional<Guard> Guards::against(const ReadFlaw &Flaw) {
-  if (Rows.isCompared() || AsksElsewhere || isJudgedByInstances(Site.Within))
-    return Guard{Site.Call};
+Guard GuardedCode::of(const FamilyUse &Family, bool MayDrop) {
+  for (const Search &Each : Done)
+    if (Each.MayDrop == MayDrop && Each.Family.Name == Family.Name &&
+        Each.Family.Policy == Family.Policy)
+      return Each.Found;
+  Dropping = nullptr;
+  Guard Found{search(Family, MayDrop), nullptr};
+  Found.Dropping = Dropping;
+  Done.push_back({Family, MayDrop, Found});
+  return Found;
+}
+
+void Guards::findAskers() {
+  if (std::exchange(HasAskers, true))
+    return;
+  for (const FunctionDecl *Asking : Code.callIndex().askingForTime()) {
+    FunctionSet &Around = Askers.emplace_back();
+    addCallers(*Asking, Code.callIndex(), MaxNearbyLevels, Around);
+    for (const FunctionDecl *F : Around)
+      AskersAt[F].push_back(Askers.size() - 1);
+  }
+}
+
+/// Adds the code that may get the rows of \p Reader, or what is made of them:
+/// its callers, the functions that they call, and the member functions of
+/// objects that store a time or a value.
+void Guards::addNear(const FunctionDecl &Reader, GuardedCode &To) {
+  findAskers();
+  FunctionSet Readers;
+  addCallers(Reader, Code.callIndex(), MaxNearbyLevels, Readers);
+  std::set<unsigned> Asking;
+  for (const FunctionDecl *F : Readers)
+    if (const auto At = AskersAt.find(F); At != AskersAt.end())
+      Asking.insert(At->second.begin(), At->second.end());
+  for (const unsigned I : Asking)
+    for (const FunctionDecl *F : Askers[I])
+      To.add(*F);
+  for (const FunctionDecl *F : Readers)
+    To.add(*F);
+  To.addHolders();
+}
+
+Guard Guards::against(Families Expired, const CallSite &Site, bool CountsNear) {
+  const RowUses Rows(Code, Site);
+  if (Rows.isCompared() || isJudgedByInstances(Site.Within))
+    return {Site.Call};
+  std::vector<const FunctionDecl *> Reached = Rows.functions();
+  Reached.push_back(CountsNear ? Site.Within : nullptr);
+  std::unique_ptr<GuardedCode> &In = Searched[Reached];
+  if (!In) {
+    In = std::make_unique<GuardedCode>(Code);
+    for (const FunctionDecl *Each : llvm::ArrayRef(Reached).drop_back())
+      In->add(*Each);
+    if (Reached.back())
+      addNear(*Reached.back(), *In);
+  }
+  if (In->asksElsewhere())
+    return {Site.Call};
   // Among cells of another family those with the default TTL may be unwanted.
-  const bool MayDrop = llvm::any_of(Flaw.Families, [](const auto &Of) {
+  const bool MayDrop = llvm::any_of(Expired, [](const auto &Of) {
     return Of.first.Policy.Kind != Strategy::Default;
   });
-  std::optional<Guard> Result;
+  Guard Result;
   llvm::SmallVector<bigtable_ttl::Ttl, 4> Done;
-  for (const auto &[Use, V] : Flaw.Families) {
+  for (const auto &[Use, V] : Expired) {
     if (Use.Policy.Ttl && llvm::is_contained(Done, *Use.Policy.Ttl))
       continue;
-    Result = againstAny(Use, MayDrop);
-    if (!Result)
-      return std::nullopt;
+    const Guard Found = In->of(Use, MayDrop);
+    Result.At = Found.At;
+    if (Found.Dropping)
+      Result.Dropping = Found.Dropping;
+    if (!Found)
+      break;
     if (Use.Policy.Ttl)
       Done.push_back(*Use.Policy.Ttl);
   }
-  return Result;
-}
-
-std::optional<Guard> guardOf(const Analysis &Code, const CallSite &Site,
-                             const ReadFlaw &Flaw, bool CountsNear,
-                             const Expr **Dropping) {
-  if (Site.Kind != CallKind::Read ||
-      (Flaw.Kind != FlawKind::Expired && Flaw.Kind != FlawKind::Stale) ||
-      Flaw.Families.empty())
-    return std::nullopt;
-  Guards All(Code, Site, CountsNear);
-  const std::optional<Guard> Result = All.against(Flaw);
-  if (Dropping)
-    *Dropping = All.dropping();
   return Result;
 }
 

@@ -10,37 +10,49 @@
 
 #include "analysis/Analysis.h"
 #include "analysis/Families.h"
+#include "model/FilterFlaws.h"
 #include "reads/CellTimes.h"
-#include "reads/Reads.h"
-#include "reads/RowUses.h"
-#include "llvm/ADT/DenseSet.h"
-#include <optional>
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallVector.h"
+#include <map>
+#include <memory>
+#include <utility>
+#include <vector>
 
 namespace clang::tidy::bigtable {
 
 /// A reason not to report a read: the program may drop the expired cells that
 /// the read returns.
 struct Guard {
-  /// The comparison, the call of unseen code, or the read itself.
-  const Expr *At;
+  /// The comparison, the call of unseen code, or the read itself; null without
+  /// a guard.
+  const Expr *At = nullptr;
+  /// The comparison that drops each cell with the default TTL; null without
+  /// one.
+  const Expr *Dropping = nullptr;
+
+  explicit operator bool() const { return At; }
 };
 
-/// The guards of one read. A guard is code that may compare the time of a cell
-/// with the current time; whether each use of the cells depends on it is not
-/// asked. docs/checks/reads-not-reported.md describes which code counts. Not
-/// thread-safe.
-class Guards {
+/// The guards in the code of some functions. A guard is code that may compare
+/// the time of a cell with the current time; whether each use of the cells
+/// depends on it is not asked. docs/checks/reads-not-reported.md describes
+/// which code counts. Not thread-safe.
+class GuardedCode {
 public:
-  /// Searches the code that the rows of \p Site reach. If \p CountsNear, also
-  /// searches code near the read.
-  Guards(const Analysis &Code, const CallSite &Site, bool CountsNear);
+  explicit GuardedCode(const Analysis &Code) : Code(Code), Times(Code) {}
 
-  /// Returns a guard for each family of \p Flaw; std::nullopt if there is none
-  /// for some family.
-  std::optional<Guard> against(const ReadFlaw &Flaw);
-  /// Returns the comparison that drops each cell with the default TTL; null
-  /// without one.
-  const Expr *dropping() const { return Dropping; }
+  void add(const FunctionDecl &Function) { Times.add(Function); }
+  /// Adds the member functions of objects that store a time or a value.
+  void addHolders();
+  /// Returns true if addHolders() found member functions in another source
+  /// file.
+  bool asksElsewhere() const { return AsksElsewhere; }
+
+  /// Returns the guard of \p Family. If \p MayDrop, cells with the default TTL
+  /// may be unwanted.
+  Guard of(const FamilyUse &Family, bool MayDrop);
 
 private:
   /// A sum of times, as far as known.
@@ -59,33 +71,57 @@ private:
     void add(const Sum &Other, int Factor);
   };
 
-  void addNear();
-  std::optional<Guard> againstAny(const FamilyUse &Family, bool MayDrop);
+  const Expr *search(const FamilyUse &Family, bool MayDrop);
   bool counts(const Expr &Comparison, const FamilyUse &Family, bool MayDrop);
   bool isBound(const Sum &Difference, const Expr &At, const FamilyUse &Family,
                bool MayDrop);
   bool isUnseen(const CallExpr &Call);
   bool finds(const CallExpr &Call);
-  bool copies(const Expr &Call, const FamilyUse &Family);
+  bool copies(const CellTimes::Place &Call, const FamilyUse &Family);
   Sum sumOf(const Expr &E, unsigned Depth = 0);
   Sum timeOf(const Expr &E);
 
+  struct Search {
+    FamilyUse Family;
+    bool MayDrop;
+    Guard Found;
+  };
+
   const Analysis &Code;
-  const CallSite &Site;
-  RowUses Rows;
   CellTimes Times;
-  /// True if member functions of an object that stores a time or a value are in
-  /// another source file.
   bool AsksElsewhere = false;
   const Expr *Dropping = nullptr;
+  std::vector<Search> Done;
 };
 
-/// Returns the guard of the read \p Site against \p Flaw; std::nullopt without
-/// one. If a comparison drops each cell with the default TTL, sets \p Dropping
-/// to it.
-std::optional<Guard> guardOf(const Analysis &Code, const CallSite &Site,
-                             const ReadFlaw &Flaw, bool CountsNear,
-                             const Expr **Dropping = nullptr);
+/// The guards of the reads in a translation unit. Reads whose rows reach the
+/// same code share the search. Not thread-safe.
+class Guards {
+public:
+  explicit Guards(const Analysis &Code) : Code(Code) {}
+
+  using Families = llvm::ArrayRef<std::pair<FamilyUse, Verdict>>;
+  /// Returns a guard of the read \p Site, if there is one for each of
+  /// \p Expired. Searches the code that the rows reach and, if \p CountsNear,
+  /// code near the read.
+  Guard against(Families Expired, const CallSite &Site, bool CountsNear);
+
+private:
+  void addNear(const FunctionDecl &Reader, GuardedCode &To);
+  void findAskers();
+
+  const Analysis &Code;
+  /// Keyed by the functions that rows reach and, if code near the read counts,
+  /// its function.
+  std::map<std::vector<const FunctionDecl *>, std::unique_ptr<GuardedCode>>
+      Searched;
+  using FunctionSet = llvm::SmallPtrSet<const FunctionDecl *, 16>;
+  /// The functions that ask for times of cells, each with its callers; and
+  /// their numbers, by function.
+  std::vector<FunctionSet> Askers;
+  llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<unsigned, 2>> AskersAt;
+  bool HasAskers = false;
+};
 
 } // namespace clang::tidy::bigtable
 

@@ -129,7 +129,7 @@ public:
       Selects = true;
       return;
     }
-    const Use U = Rows.useOfValue(Key);
+    const Use U = Rows.around(Key).useOfValue(Key);
     if (++Steps > MaxKeyWays || !U.By)
       IsElsewhere = IsUnseen = true;
     else if (U.is(UseKind::Initializes) && U.Var->isStaticLocal())
@@ -208,16 +208,18 @@ private:
     unsigned NumDeletes = 0;
     bool Writes = false;
     count(argumentsOf(*Made.Call).drop_front(), In, NumDeletes, Writes);
-    const VarDecl *Var = Rows.useOfValue(*Made.Call).Var;
+    const StatementTree &Around = Rows.around(*Made.Call);
+    const VarDecl *Var = Around.useOfValue(*Made.Call).Var;
     DestinationSet Sent = Code.values().destinationsOf(
-        {Made.Call, In}, Rows.functionAround(*Made.Call));
+        {Made.Call, In}, Around.functionAround(*Made.Call));
     dropComparisons(Sent);
     if (Var)
       for (const Expr *Mention : Rows.mentionsOf(*Var))
         if (const std::optional<CallSite> Adds = addedTo(*Mention)) {
           count(carriedIn(*Adds), In, NumDeletes, Writes);
           // It may be called on the result again.
-          Writes |= Rows.useOfValue(*Adds->Call).by<Expr>() != nullptr;
+          const Use Again = Rows.around(*Adds->Call).useOfValue(*Adds->Call);
+          Writes |= Again.by<Expr>() != nullptr;
         }
     Deletes |= NumDeletes != 0;
     if (NumDeletes != 0 && !Writes && !Sent.Gap && !Sent.Values.empty() &&
@@ -231,7 +233,7 @@ private:
 
   /// The call that puts mutations into the variable \p Mention.
   std::optional<CallSite> addedTo(const Expr &Mention) {
-    const Use U = Rows.useOfValue(Mention);
+    const Use U = Rows.around(Mention).useOfValue(Mention);
     const std::optional<CallSite> Adds =
         U.method() ? Code.callTable().classify(*U.by()) : std::nullopt;
     return Adds && Adds->Kind == CallKind::Carry ? Adds : std::nullopt;
@@ -293,7 +295,7 @@ Purpose purposeOf(const Analysis &Code, const CallSite &Site) {
   }
   const bool IsDeleteNear =
       llvm::any_of(Code.callIndex().deletes(),
-                   [&](const Expr *Call) { return Rows.parentOf(*Call); });
+                   [&](const Expr *Call) { return Rows.has(*Call); });
   const bool MayBeForKeys = !Rows.isComplete() || !LooksAtCells;
   return Keys.Deletes || (MayBeForKeys && (Keys.IsUnseen ||
                                            Keys.NumPassed != 0 || IsDeleteNear))

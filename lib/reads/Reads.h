@@ -21,6 +21,9 @@
 
 namespace clang::tidy::bigtable {
 
+class Guards;
+struct Guard;
+
 /// A combination of a table that a read may mean, as its families, and a filter
 /// that it may have.
 struct ReadCase {
@@ -88,6 +91,9 @@ public:
   /// flaw that it has only with some of its possible tables and filters.
   std::optional<ReadFlaw> flawOf(const CallSite &Site,
                                  llvm::ArrayRef<FlawKind> Kinds, bool Strict);
+  /// Returns the guard of the read \p Site against \p Flaw, if any. If
+  /// \p CountsNear, code near the read counts.
+  Guard guardOf(const CallSite &Site, const ReadFlaw &Flaw, bool CountsNear);
 
 private:
   struct Judged;
@@ -95,6 +101,7 @@ private:
   const Analysis &Code;
   /// The result for the last call that was checked.
   std::unique_ptr<Judged> Last;
+  std::unique_ptr<Guards> Guarding;
 };
 
 /// Returns a finding with notes on the cause, without location, message, and

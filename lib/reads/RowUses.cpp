@@ -9,6 +9,7 @@
 #include "api/SummaryLookup.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
+#include "cxx/FunctionUses.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "model/Steps.h"
@@ -18,6 +19,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 namespace clang::tidy::bigtable {
 
@@ -33,44 +35,56 @@ RowUses::RowUses(const Analysis &Code, const CallSite &Site) : Code(Code) {
 }
 
 bool RowUses::enter(const FunctionDecl &Function) {
-  const Stmt *Body = Function.getBody();
-  if (!Body || Function.isDependentContext())
+  const FunctionDecl *Definition = Function.getDefinition();
+  const FunctionUses *Tree = Code.values().treeOf(Definition);
+  if (!Tree || Tree->isCut() || !Tree->has(*Definition->getBody()))
     return false;
-  // A lambda's was seen with what is around it.
-  if (!Bodies.try_emplace(Body, &Function).second || Parents.contains(Body))
-    return true;
-  llvm::SmallVector<const Stmt *, 32> Pending{Body};
-  while (!Pending.empty()) {
-    const Stmt *S = Pending.pop_back_val();
-    countSteps();
-    if (Parents.size() > MaxRowStatements)
-      return false;
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
-      Mentions[Ref->getDecl()].push_back(Ref);
-    if (const auto *Declares = dyn_cast<DeclStmt>(S))
-      for (const Decl *D : Declares->decls())
-        if (const auto *Var = dyn_cast<VarDecl>(D))
-          Declarations[Var] = S;
-    if (const auto *Lambda = dyn_cast<LambdaExpr>(S))
-      Bodies[Lambda->getBody()] = Lambda->getCallOperator();
-    for (const Stmt *Child : S->children())
-      if (Child && Parents.try_emplace(Child, S).second)
-        Pending.push_back(Child);
-  }
+  const std::pair Next(Definition, Tree);
+  if (!llvm::is_contained(Entered, Next))
+    Entered.push_back(Next);
   return true;
 }
 
-llvm::SmallVector<const FunctionDecl *, 8> RowUses::functions() const {
-  llvm::SmallVector<const FunctionDecl *, 8> All(
-      llvm::make_second_range(Bodies));
+std::vector<const FunctionDecl *> RowUses::functions() const {
+  std::vector<const FunctionDecl *> All(llvm::make_first_range(Entered).begin(),
+                                        llvm::make_first_range(Entered).end());
   llvm::sort(All, [](const FunctionDecl *L, const FunctionDecl *R) {
     return L->getLocation() < R->getLocation();
   });
   return All;
 }
 
+bool RowUses::has(const Stmt &S) const {
+  const FunctionDecl *In = around(S).functionAround(S);
+  return In && llvm::any_of(Entered, [In](const auto &Each) {
+           return isWithin(*In, *Each.first);
+         });
+}
+
+const StatementTree &RowUses::around(const Stmt &S) const {
+  static const StatementTree None;
+  const auto *It = llvm::find_if(
+      Entered, [&S](const auto &Each) { return Each.second->has(S); });
+  return It == Entered.end() ? None : *It->second;
+}
+
+llvm::SmallVector<const Expr *, 4>
+RowUses::mentionsOf(const ValueDecl &Value) const {
+  const auto *Part = dyn_cast<BindingDecl>(&Value);
+  const auto *Var =
+      dyn_cast<VarDecl>(Part ? Part->getDecomposedDecl() : &Value);
+  llvm::SmallVector<const Expr *, 4> Result;
+  llvm::SmallPtrSet<const FunctionUses *, 4> Seen;
+  for (const auto &[Function, Tree] : Entered)
+    if (Var && Seen.insert(Tree).second)
+      for (const DeclRefExpr *Name : Tree->namesOf(*Var))
+        if (Name->getDecl() == &Value)
+          Result.push_back(Name);
+  return Result;
+}
+
 bool RowUses::enterCaller(const Stmt &Return, const Frame &In) {
-  if (functionAround(Return) != In.Callee)
+  if (around(Return).functionAround(Return) != In.Callee)
     return false;
   const auto Callers = Code.callIndex().callersOf(*In.Callee);
   const auto *From = llvm::find_if(
@@ -100,7 +114,7 @@ RowUses::parameterFor(const Use &U, const Frame *In) {
 }
 
 bool RowUses::isCondition(const Expr &E) const {
-  Use U = useOf(E);
+  Use U = around(E).useOf(E);
   const auto GoesOn = [&U] {
     const auto *Op = U.by<BinaryOperator>();
     const auto *Not = U.by<UnaryOperator>();
@@ -109,7 +123,7 @@ bool RowUses::isCondition(const Expr &E) const {
            isa_and_nonnull<ImplicitCastExpr, CXXRewrittenBinaryOperator>(U.By);
   };
   while (GoesOn())
-    U = useOf(*U.by<Expr>());
+    U = around(E).useOf(*U.by<Expr>());
   return U.is(UseKind::Decides);
 }
 
@@ -136,7 +150,7 @@ bool RowUses::onlyDecides(const Expr &Name, const Frame *In) const {
   for (unsigned N = 0; N != MaxPartSteps; ++N) {
     if (const auto *E = dyn_cast<Expr>(Child); E && isCondition(*E))
       return true;
-    const Stmt *Parent = parentOf(*Child);
+    const Stmt *Parent = around(*Child).parentOf(*Child);
     if (const auto *Declares = dyn_cast_or_null<DeclStmt>(Parent)) {
       const VarDecl *Var = initializedBy(*Declares, *Child);
       return Var && Var->isLocalVarDecl() && !Var->isStaticLocal() &&
@@ -145,8 +159,9 @@ bool RowUses::onlyDecides(const Expr &Name, const Frame *In) const {
                return onlyDecides(*Mention, In);
              });
     }
-    const FunctionDecl *Function =
-        isa_and_nonnull<ReturnStmt>(Parent) ? functionAround(*Parent) : nullptr;
+    const FunctionDecl *Function = isa_and_nonnull<ReturnStmt>(Parent)
+                                       ? around(*Parent).functionAround(*Parent)
+                                       : nullptr;
     if (Function && In && In->Callee->getDefinition() == Function &&
         Function->getReturnType()->isBooleanType()) {
       Child = In->Call;
@@ -216,7 +231,7 @@ void RowUses::followDeclared(const VarDecl &Var, const Frame *In) {
   followAll(Var, In);
 }
 
-bool RowUses::mayCompare(const CallExpr &Call) const {
+bool mayCompareElsewhere(const Analysis &Code, const CallExpr &Call) {
   const FunctionSummary *Summary =
       Code.callTable().summaries().findCallee(Call).Summary;
   return Summary && Summary->MayInspect;
@@ -234,38 +249,29 @@ static bool mayFilter(const CallExpr &Call, const FunctionDecl &Callee) {
          });
 }
 
-bool RowUses::anyStatement(llvm::function_ref<bool(const Stmt &)> Visit) const {
-  return llvm::any_of(Parents,
-                      [&](const auto &Child) { return Visit(*Child.first); });
-}
-
 void RowUses::leave(const Expr &E, const Frame *In, const Use &U) {
   const CallExpr *Call = U.is(UseKind::Called) ? nullptr : U.by();
   const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
   const QualType Type = E.getType().getNonReferenceType();
   if (isCell(Type))
     Uses.push_back({RowPart::Value, {&E, In}, {&E, In}});
-  else if (Call && mayCompare(*Call))
+  else if (Call && mayCompareElsewhere(Code, *Call))
     IsCompared = true;
   else if (Callee && isCellRange(Type) && mayFilter(*Call, *Callee))
     IsUnclear = true;
   else if (isCellRange(Type))
     Uses.push_back({RowPart::Value, {&E, In}, {&E, In}});
-  else {
+  else
     IsLost = true;
-    IsHandedOn |= Callee && !isOfLibrary(*Callee) && !isStandard(*Callee) &&
-                  !Code.values().codeRunBy(*Call, In);
-  }
 }
 
-void RowUses::followCalled(const Expr &Callable, Operand By) {
+void RowUses::followCalled(const Expr &Callable, const Frame *In) {
   const PassedFunction Passed = functionIn(Callable);
   if (!Passed.Function || !enter(*Passed.Function))
     return;
-  CalledBy.try_emplace(Passed.Function, By);
   for (const ParmVarDecl *P : Passed.Function->parameters())
     if (isCell(P->getType().getNonReferenceType()))
-      followAll(*P, By.In);
+      followAll(*P, In);
 }
 
 const Expr *RowUses::followAlgorithm(const Expr &E, const CallExpr &Call,
@@ -286,16 +292,15 @@ const Expr *RowUses::followAlgorithm(const Expr &E, const CallExpr &Call,
   if (!Called.insert({&Call, In}).second)
     return nullptr;
   if (Does.Callable)
-    followCalled(*Does.Callable, {&Call, In});
+    followCalled(*Does.Callable, In);
   const bool IsKnown =
       Does.Callable && functionIn(*Does.Callable).Function != nullptr;
   if (Does.Kind == Kind::Visit && !IsKnown)
     Uses.push_back({RowPart::Value, {&Call, In}, {&E, In}});
   else if (Does.Kind != Kind::Order && Does.Kind != Kind::Visit)
-    Uses.push_back({RowPart::Value, {&Call, In}, {&E, In}, Does.Kind});
-  return Does.Kind == Kind::Find || Does.Kind == Kind::Partition ||
-                 (Does.Kind == Kind::Order &&
-                  isCellRange(Call.getType()))
+    Uses.push_back({RowPart::Value, {&Call, In}, {&E, In}});
+  return Does.Kind == Kind::Find ||
+                 (Does.Kind == Kind::Order && isCellRange(Call.getType()))
              ? &Call
              : nullptr;
 }
@@ -303,8 +308,9 @@ const Expr *RowUses::followAlgorithm(const Expr &E, const CallExpr &Call,
 void RowUses::follow(const Expr &From, const Frame *In) {
   const Expr *E = &From;
   while (!IsLost) {
+    countSteps();
     IsLost = ++Steps > MaxRowWays || Uses.size() > MaxRowUses;
-    const Use U = useOfValue(*E);
+    const Use U = around(*E).useOfValue(*E);
     // Another function has it by its own name.
     if (U.is(UseKind::Captured)) {
       IsLost |= U.Var != nullptr;

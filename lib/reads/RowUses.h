@@ -23,6 +23,7 @@
 namespace clang::tidy::bigtable {
 
 struct CallSite;
+class FunctionUses;
 
 /// A use of a part of a row or cell.
 struct RowUse {
@@ -33,11 +34,9 @@ struct RowUse {
   /// The cell with the part; no expression without one. The container, for a
   /// test of presence.
   Operand Cell;
-  /// The algorithm that receives a range of cells, which At calls.
-  AlgorithmKind By = AlgorithmKind::None;
 };
 
-class RowUses : public StatementTree {
+class RowUses {
 public:
   /// Collects the uses of rows that the call \p Site returns, or passes to its
   /// callbacks.
@@ -46,33 +45,18 @@ public:
   llvm::ArrayRef<RowUse> uses() const { return Uses; }
   /// Returns true if uses() contains all uses of the rows.
   bool isComplete() const { return !IsLost && !IsCompared && !IsUnclear; }
-  /// Returns true if uses() contains all uses, except uses of rows for which
-  /// isCompared() or isUnclear() returns true.
-  bool isFollowed() const { return !IsLost; }
-  /// Returns true if rows go to a function of the user whose code is elsewhere.
-  bool isHandedOn() const { return IsHandedOn; }
-  /// Returns true if rows go to calls for which mayCompare() returns true.
+  /// Returns true if rows go to calls for which mayCompareElsewhere() returns
+  /// true.
   bool isCompared() const { return IsCompared; }
-  /// Returns true if cells go to functions of the standard library that are not
-  /// tracked.
-  bool isUnclear() const { return IsUnclear; }
-  /// Returns true if \p Call calls a function of another source file that may
-  /// compare the time of a cell that it receives.
-  bool mayCompare(const CallExpr &Call) const;
 
-  llvm::SmallVector<const Expr *, 4> mentionsOf(const ValueDecl &Value) const {
-    return Mentions.lookup(&Value);
-  }
-  /// Returns the statement that declares \p Var; null if unknown.
-  const Stmt *declarationOf(const VarDecl &Var) const {
-    return Declarations.lookup(&Var);
-  }
-  /// Adds the statements of \p Function. Returns false if they are unknown.
-  bool enter(const FunctionDecl &Function);
-  /// Returns the functions whose statements are known, by their places.
-  llvm::SmallVector<const FunctionDecl *, 8> functions() const;
-  /// Enters the function that makes the call \p In, which returns at \p Return.
-  bool enterCaller(const Stmt &Return, const Frame &In);
+  /// Returns the expressions that name \p Value in the functions.
+  llvm::SmallVector<const Expr *, 4> mentionsOf(const ValueDecl &Value) const;
+  /// Returns the functions that the rows reach, by their places.
+  std::vector<const FunctionDecl *> functions() const;
+  /// Returns true if \p S is in a function that the rows reach.
+  bool has(const Stmt &S) const;
+  /// Returns the code around \p S; empty if the rows do not reach it.
+  const StatementTree &around(const Stmt &S) const;
   /// Returns the parameter that receives the argument of the use \p U in \p In,
   /// and the frame of the call; null if unknown.
   std::pair<const ParmVarDecl *, const Frame *> parameterFor(const Use &U,
@@ -82,16 +66,12 @@ public:
   /// Returns true if \p E, the name of a row or column, only decides where the
   /// program continues: 'if (!name.starts_with("p:")) continue;'.
   bool onlyDecides(const Expr &E, const Frame *In) const;
-  /// Returns the algorithm that calls \p Function with cells; no expression
-  /// without one.
-  Operand algorithmCalling(const FunctionDecl &Function) const {
-    return CalledBy.lookup(&Function);
-  }
-  /// Calls \p Visit for each visited statement, in no particular order, until
-  /// \p Visit returns true; returns whether it did.
-  bool anyStatement(llvm::function_ref<bool(const Stmt &)> Visit) const;
 
 private:
+  /// Adds the statements of \p Function. Returns false if they are unknown.
+  bool enter(const FunctionDecl &Function);
+  /// Enters the function that makes the call \p In, which returns at \p Return.
+  bool enterCaller(const Stmt &Return, const Frame &In);
   void follow(const Expr &E, const Frame *In);
   void followAll(const ValueDecl &Value, const Frame *In);
   void followDeclared(const VarDecl &Var, const Frame *In);
@@ -100,22 +80,24 @@ private:
   /// result if it is a position among them; null otherwise.
   const Expr *followAlgorithm(const Expr &E, const CallExpr &Call,
                               const Algorithm &Does, const Frame *In);
-  void followCalled(const Expr &Callable, Operand By);
+  void followCalled(const Expr &Callable, const Frame *In);
   /// Adds the use \p U of \p E if \p E is a cell. Other objects are lost.
   void leave(const Expr &E, const Frame *In, const Use &U);
 
   const Analysis &Code;
-  llvm::DenseMap<const ValueDecl *, llvm::SmallVector<const Expr *, 4>>
-      Mentions;
-  llvm::DenseMap<const VarDecl *, const Stmt *> Declarations;
+  /// The functions that were entered, with those around them.
+  llvm::SmallVector<std::pair<const FunctionDecl *, const FunctionUses *>, 4>
+      Entered;
   std::vector<RowUse> Uses;
   /// The algorithms that the analysis has followed.
   llvm::DenseSet<std::pair<const Expr *, const Frame *>> Called;
-  llvm::DenseMap<const FunctionDecl *, Operand> CalledBy;
-  bool IsLost = false, IsHandedOn = false;
-  bool IsCompared = false, IsUnclear = false;
+  bool IsLost = false, IsCompared = false, IsUnclear = false;
   unsigned Steps = 0;
 };
+
+/// Returns true if \p Call calls a function of another source file that may
+/// compare the time of a cell that it receives.
+bool mayCompareElsewhere(const Analysis &Code, const CallExpr &Call);
 
 } // namespace clang::tidy::bigtable
 

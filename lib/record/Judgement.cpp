@@ -325,12 +325,12 @@ void Judge::judgeRead() {
   const std::optional<ReadFlaw> Flaw = flawOfUses();
   if (Flaw && isPurge(Code, Site))
     return;
-  if (const std::optional<Guard> Found =
-          Flaw ? guardOf(Code, Site, *Flaw, /*CountsNear=*/true) : std::nullopt)
+  if (const Guard Found =
+          Flaw ? Reads.guardOf(Site, *Flaw, /*CountsNear=*/true) : Guard())
     return doubt("code compares the time of a cell here, or may do so, but the "
                  "analysis does not check which uses depend on that",
                  "begin the filter with the runtime's 'LiveCells'",
-                 Found->At->getBeginLoc());
+                 Found.At->getBeginLoc());
   if (HasSchema && !Tables.IsNamed)
     doubtIfOpen(Code.targets().tableIdsOf(Site));
   const std::optional<ReadFlaw> Shown =
@@ -338,7 +338,7 @@ void Judge::judgeRead() {
                           FlawKind::Count, FlawKind::Sink, FlawKind::Stale},
                    /*Strict=*/true);
   const bool IsShown = Shown &&
-                       !guardOf(Code, Site, *Shown, /*CountsNear=*/false) &&
+                       !Reads.guardOf(Site, *Shown, /*CountsNear=*/false) &&
                        purposeOf(Code, Site) != Purpose::Delete;
   doubt("it may return expired cells, or drop live ones, in some cases",
         IsShown ? "begin the filter with the runtime's 'LiveCells'; option "
