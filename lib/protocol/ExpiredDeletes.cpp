@@ -54,12 +54,11 @@ static bool saysExpired(const Expr &End) {
 /// Returns true if \p Function reads rows, or selects cells that are older than
 /// a time: then it may look for expired ones.
 static bool looksForOld(Values &Vals, const FunctionDecl &Function) {
-  return llvm::any_of(Vals.callIndex().sites(), [&](const CallSite &Site) {
-    if (Site.Within != &Function)
-      return false;
-    const Expr *End = Site.argument(Role::End);
-    return Site.Kind == CallKind::Read || Site.Kind == CallKind::Query ||
-           (Site.Kind == CallKind::Filter && Site.FilterKind == Stage::Time &&
+  const auto Sites = Vals.callIndex().sitesIn(&Function);
+  return llvm::any_of(Sites, [&](const CallSite *Site) {
+    const Expr *End = Site->argument(Role::End);
+    return Site->Kind == CallKind::Read || Site->Kind == CallKind::Query ||
+           (Site->Kind == CallKind::Filter && Site->FilterKind == Stage::Time &&
             End && Vals.count({End, nullptr}) != 0);
   });
 }

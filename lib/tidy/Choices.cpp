@@ -220,8 +220,10 @@ bool mayStampInstead(const Analysis &Code, const CallSite &Site) {
           : nullptr;
   if (!Around)
     return false;
-  return llvm::any_of(Code.callIndex().sites(), [&](const CallSite &Other) {
-    return Other.Within == Site.Within && isStampedLike(Site, Other, Code) &&
+  const auto Writes = Code.callIndex().timedWritesFrom(outermost(*Site.Within));
+  return llvm::any_of(Writes, [&](const TimedWrite &Other) {
+    return Other.From == Site.Within && Other.Call == Other.Site->Call &&
+           isStampedLike(Site, *Other.Site, Code) &&
            choiceBetween(*Site.Call, *Other.Call, *Around) &&
            Code.values().mayRun(*Other.Call, *Site.In->Callee, Site.In);
   });
@@ -244,23 +246,26 @@ std::optional<StampChoice> choiceOf(const Analysis &Code,
       if (const auto Named = namedAround(*Lambda, *Around))
         return Named;
   }
-  for (const CallSite &Other : Code.callIndex().sites()) {
-    if (!isStampedLike(Site, Other, Code))
+  unsigned NumCompared = 0;
+  for (const auto &[Call, Within] : Own) {
+    const FunctionUses *Around = Code.values().treeOf(Within);
+    if (!Around)
       continue;
-    const auto Others = callsOf(*Other.Call, *Other.Within, Code.callIndex());
-    for (const auto &[Call, Within] : Own)
-      for (const auto &[OtherCall, OtherWithin] : Others) {
-        // In one function only it decides, and not who calls it.
-        if (Site.Within == Other.Within &&
-            (Call != Site.Call || OtherCall != Other.Call))
-          continue;
-        const FunctionUses *Around = Code.values().treeOf(Within);
-        if (Call == OtherCall || !Around ||
-            Around != Code.values().treeOf(OtherWithin))
-          continue;
-        if (const Stmt *Choice = choiceBetween(*Call, *OtherCall, *Around))
-          return StampChoice{Choice->getBeginLoc()};
-      }
+    for (const TimedWrite &Other :
+         Code.callIndex().timedWritesFrom(outermost(*Within))) {
+      // In one function only it decides, and not who calls it.
+      if (Call == Other.Call ||
+          (Site.Within == Other.Site->Within &&
+           (Call != Site.Call || Other.Call != Other.Site->Call)))
+        continue;
+      if (++NumCompared > MaxElements)
+        return StampChoice{Other.Call->getBeginLoc(), /*IsName=*/false,
+                           /*IsCrowded=*/true};
+      if (!isStampedLike(Site, *Other.Site, Code))
+        continue;
+      if (const Stmt *Choice = choiceBetween(*Call, *Other.Call, *Around))
+        return StampChoice{Choice->getBeginLoc()};
+    }
   }
   return std::nullopt;
 }

@@ -22,6 +22,8 @@ struct StampChoice {
   /// The statement that chooses, or the name that suggests a choice.
   SourceLocation At;
   bool IsName = false;
+  /// True if there are too many writes to look for the choice.
+  bool IsCrowded = false;
 };
 
 /// Returns the choice by which the code may run \p Site, a write without a

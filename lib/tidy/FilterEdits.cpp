@@ -77,16 +77,12 @@ std::string Edits::filterQualifier(const Expr *Filter) const {
                                    ? Type->getAsCXXRecordDecl()
                                    : nullptr;
   if (Site.Within) {
-    for (const CallSite &Other : Code.callIndex().sites()) {
-      if (Other.Kind != CallKind::Filter || !Other.Within ||
-          !Context.getSourceManager().isBeforeInTranslationUnit(
-              Other.Call->getBeginLoc(), Site.Call->getEndLoc()))
-        continue;
-      const StringRef Near = qualifierOf(*Other.Call, Code);
-      if (!Near.empty() && (Other.Within == Site.Within ||
-                            (Class && isQualifierOf(Near, *Class, At, Context))))
-        Text = Near.str();
-    }
+    for (const CallSite *Other :
+         llvm::reverse(Code.callIndex().sitesIn(Site.Within)))
+      if (Text.empty() && Other->Kind == CallKind::Filter &&
+          Context.getSourceManager().isBeforeInTranslationUnit(
+              Other->Call->getBeginLoc(), Site.Call->getEndLoc()))
+        Text = qualifierOf(*Other->Call, Code).str();
     if (Text.empty() && Class)
       Text = shortQualifier(*Class, At, Context);
     if (!Text.empty() && Class && isLocal(Text, *Site.Within) &&

@@ -253,10 +253,14 @@ private:
     const VarDecl *List = Around ? listAround(*Site.Call, *Around) : nullptr;
     if (!List)
       return;
-    for (const CallSite &Other : Code.callIndex().sites())
-      if (Other.Within == Site.Within && mayBe(Other) &&
-          listAround(*Other.Call, *Around) == List)
-        lookAt(Other, /*AtOnce=*/false);
+    for (const TimedWrite &Other :
+         Code.callIndex().timedWritesFrom(outermost(*Site.Within))) {
+      if (isCut() || (Found && !Found->Text.empty()))
+        return;
+      if (Other.From == Site.Within && Other.Call == Other.Site->Call &&
+          mayBe(*Other.Site) && listAround(*Other.Call, *Around) == List)
+        lookAt(*Other.Site, /*AtOnce=*/false);
+    }
   }
 
   /// Returns true if \p Time is a member of another object than '*this'.
@@ -336,6 +340,11 @@ TimestampRemedy remedyFor(const Analysis &Code, const CallSite &Site,
   }
   Result.Advice = "'" + Default + "'";
   Result.Choice = choiceOf(Code, Site);
+  if (Result.Choice && Result.Choice->IsCrowded) {
+    Result.IsCrowded = true;
+    Result.Choice.reset();
+    return Result;
+  }
   const FunctionUses *Around =
       IsPlain ? Code.values().treeOf(Site.Within) : nullptr;
   Result.IsLost = Around && !Around->has(*Site.Call);

@@ -427,9 +427,20 @@ void CallIndex::build(const CallTable &Functions, ASTContext &Context,
     } else {
       W.TraverseDecl(D);
     }
-  for (const CallSite &Site : Sites)
+  for (const CallSite &Site : Sites) {
+    SitesByFunction[Site.Within].push_back(&Site);
     if (Site.Kind == CallKind::Delete)
       Deletes.push_back(Site.Call);
+    if (Site.Kind != CallKind::Write || !Site.Within ||
+        !Site.argument(Role::Timestamp))
+      continue;
+    TimedWrites[&outermost(*Site.Within)].push_back(
+        {&Site, Site.Call, Site.Within});
+    for (const Caller &By :
+         callersOf(*Site.Within).take_front(MaxJoinedCallers))
+      if (By.From)
+        TimedWrites[&outermost(*By.From)].push_back({&Site, By.Call, By.From});
+  }
 }
 
 /// Returns true if code can change neither an object of that type, nor the

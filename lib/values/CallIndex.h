@@ -41,6 +41,14 @@ struct Caller {
   bool MayRead;
 };
 
+/// A write with a timestamp, and the call by which a function reaches it: the
+/// write itself, or a call of the function with the write.
+struct TimedWrite {
+  const CallSite *Site;
+  const Expr *Call;
+  const FunctionDecl *From;
+};
+
 class CallIndex {
 public:
   using TagVisitor =
@@ -56,6 +64,19 @@ public:
 
   /// Returns the calls in the order of the code.
   llvm::ArrayRef<CallSite> sites() const { return Sites; }
+  /// Returns the calls in \p Function itself, not those in its lambdas.
+  llvm::ArrayRef<const CallSite *> sitesIn(const FunctionDecl *Function) const {
+    const auto It = SitesByFunction.find(Function);
+    return It == SitesByFunction.end() ? llvm::ArrayRef<const CallSite *>()
+                                       : It->second;
+  }
+  /// Returns the writes with a timestamp that \p Function, which is no lambda,
+  /// and its lambdas make or call.
+  llvm::ArrayRef<TimedWrite>
+  timedWritesFrom(const FunctionDecl &Function) const {
+    const auto It = TimedWrites.find(&Function);
+    return It == TimedWrites.end() ? llvm::ArrayRef<TimedWrite>() : It->second;
+  }
   /// Returns virtual functions that the user's code, including headers,
   /// defines.
   llvm::ArrayRef<const CXXMethodDecl *> virtualMethods() const {
@@ -180,6 +201,10 @@ private:
   /// Null before build().
   SummaryLookup *Lookup = nullptr;
   std::vector<CallSite> Sites;
+  llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<const CallSite *, 2>>
+      SitesByFunction;
+  llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<TimedWrite, 2>>
+      TimedWrites;
   std::vector<const Expr *> Deletes;
   std::vector<const CallExpr *> Dropped;
   std::vector<const CXXMethodDecl *> Virtual;
