@@ -45,16 +45,15 @@ void ExpiryCollisionCheck::checkRows(RowMutations &Rows) {
 void ExpiryCollisionCheck::checkPairs(const RowMutations &Rows,
                                       const RowMutation &Row, size_t Second) {
   const RowStep &Later = Row.Steps[Second];
+  if (Later.Site.Kind != CallKind::Write ||
+      !Later.Site.argument(Role::Timestamp))
+    return;
   const RowStep *First = nullptr;
-  unsigned InColumn = 0;
   bool ReadsClock = false, Differ = false;
   const llvm::ArrayRef<RowStep> Before =
       llvm::ArrayRef(Row.Steps).take_front(Second);
   for (const RowStep &Earlier : Before) {
     const bool AtOnce = areAtOnce(Earlier, Later);
-    // Other timestamps may be distinct already.
-    InColumn += Earlier.Site.Kind == CallKind::Write &&
-                sameColumn(Rows.values(), Earlier.Site, Later.Site, AtOnce);
     const std::optional<Sameness> If =
         sameCell(Rows.values(), Earlier.Site, Later.Site, AtOnce);
     if (!If || !Rows.follows(Row, Earlier, Later, *If) ||
@@ -76,6 +75,12 @@ void ExpiryCollisionCheck::checkPairs(const RowMutations &Rows,
       familiesWithTtl(analysis(), Later.Site, strict(), Families);
   if (Uses.empty())
     return;
+  // Other timestamps may be distinct already.
+  const unsigned InColumn = llvm::count_if(Before, [&](const RowStep &Earlier) {
+    return Earlier.Site.Kind == CallKind::Write &&
+           sameColumn(Rows.values(), Earlier.Site, Later.Site,
+                      areAtOnce(Earlier, Later));
+  });
   const auto [Open, Close] = analysis().spelling().later(InColumn);
   Finding F;
   F.At = Later.location();

@@ -14,7 +14,9 @@ namespace clang::tidy::bigtable {
 std::vector<RecordCell> recordCells(RowMutations &Rows) {
   Values &Vals = Rows.values();
   std::vector<RecordCell> Result;
-  for (const RowMutation &Row : Rows.rows())
+  for (const RowMutation &Row : Rows.rows()) {
+    const StringSet Keys = Row.Key.E ? Vals.strings(Row.Key) : StringSet();
+    const ConstantString *Key = Keys.single();
     for (const RowStep &Step : Row.Steps) {
       const Expr *Family = Step.Site.argument(Role::Family);
       const Expr *Column = Step.Site.argument(Role::Column);
@@ -27,16 +29,20 @@ std::vector<RecordCell> recordCells(RowMutations &Rows) {
                       Columns = Vals.strings({Column, Step.Site.In});
       const ConstantString *F = Families.single(), *C = Columns.single();
       if (F && C)
-        Result.push_back({&Row, &Step, F->Value, C->Value, Lives.front()});
+        Result.push_back({&Row, &Step, F->Value, C->Value, Lives.front(),
+                          Key ? std::optional(Key->Value) : std::nullopt});
     }
+  }
   return Result;
 }
 
-static bool haveOneKey(Values &Vals, const RowMutation &L,
-                       const RowMutation &R) {
-  if (!L.Key.E || !R.Key.E)
+static bool haveOneKey(Values &Vals, const RecordCell &L,
+                       const RecordCell &R) {
+  if (L.Key && R.Key)
+    return *L.Key == *R.Key;
+  if (!L.Row->Key.E || !R.Row->Key.E)
     return false;
-  const auto If = Vals.same(L.Key, R.Key, /*AtOnce=*/false);
+  const auto If = Vals.same(L.Row->Key, R.Row->Key, /*AtOnce=*/false);
   return If && !If->ReadsClock;
 }
 
@@ -55,7 +61,7 @@ bool areSentTogether(RowMutations &Rows, const RecordCell &L,
   for (const BulkMutation &Bulk : Rows.bulks()) {
     const BulkEntry *First = entryOf(Bulk, *L.Row),
                     *Second = entryOf(Bulk, *R.Row);
-    if (First && Second && haveOneKey(Rows.values(), *L.Row, *R.Row) &&
+    if (First && Second && haveOneKey(Rows.values(), L, R) &&
         Rows.isCertain(*L.Row, *L.Write, *First) &&
         Rows.isCertain(*R.Row, *R.Write, *Second) &&
         Rows.follows(Bulk, *First, *Second, {}))
@@ -69,12 +75,11 @@ bool areTimedApart(RowMutations &Rows, const RecordCell &L,
   Values &Vals = Rows.values();
   if (L.Row == R.Row || L.Lives.Base.E || R.Lives.Base.E ||
       L.Lives.ByPolicy != R.Lives.ByPolicy ||
-      L.Lives.Micros != R.Lives.Micros ||
+      L.Lives.Micros != R.Lives.Micros || !haveOneKey(Vals, L, R) ||
       llvm::any_of(Rows.bulks(),
                    [&](const BulkMutation &Bulk) {
                      return entryOf(Bulk, *L.Row) && entryOf(Bulk, *R.Row);
                    }) ||
-      !haveOneKey(Vals, *L.Row, *R.Row) ||
       !Rows.mayRunAfter(*L.Write, *R.Write))
     return false;
   const CallSite &First = L.Write->Site, &Second = R.Write->Site;

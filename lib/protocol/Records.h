@@ -10,6 +10,7 @@
 
 #include "protocol/Lifetimes.h"
 #include "llvm/ADT/StringSet.h"
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,8 @@ struct RecordCell {
   std::string Family;
   std::string Column;
   Lifetime Lives;
+  /// The key of the row; std::nullopt if unknown.
+  std::optional<std::string> Key;
 };
 
 /// Returns all such writes among \p Rows, in the order of the code.

@@ -28,10 +28,8 @@ TOO_STEEP = {
     "filter functions in a circle": "each is entered from a few of the others",
     "elements of an initializer":
         "each write is compared with the others, up to MaxMutations",
-    "reads in one function": "each read walks its function, up to MaxRowStatements",
-    "writes of a row": "each is compared with the others, up to MaxMutations",
     "timed writes in one function":
-        "each row is compared with the others, up to MaxRecords",
+        "each write looks for statements that change its time",
 }
 
 SCHEMA = """tables:
