@@ -258,12 +258,13 @@ std::optional<StampChoice> choiceOf(const Analysis &Code,
           (Site.Within == Other.Site->Within &&
            (Call != Site.Call || Other.Call != Other.Site->Call)))
         continue;
+      const Stmt *Choice = choiceBetween(*Call, *Other.Call, *Around);
+      if (!Choice)
+        continue;
       if (++NumCompared > MaxElements)
         return StampChoice{Other.Call->getBeginLoc(), /*IsName=*/false,
                            /*IsCrowded=*/true};
-      if (!isStampedLike(Site, *Other.Site, Code))
-        continue;
-      if (const Stmt *Choice = choiceBetween(*Call, *Other.Call, *Around))
+      if (isStampedLike(Site, *Other.Site, Code))
         return StampChoice{Choice->getBeginLoc()};
     }
   }
