@@ -120,6 +120,25 @@ static bool askToWrite(StringRef Name) {
   return Word.empty() || Word == "y" || Word == "yes";
 }
 
+/// Asks for the program that CI runs. An empty line, or none, leaves it.
+static void askForProgram(CiRequest &Request) {
+  const auto Ask = [](StringRef Question) {
+    llvm::outs() << Question << " > ";
+    llvm::outs().flush();
+    return StringRef(readLine().value_or("")).trim().str();
+  };
+  while (true) {
+    Request.Program =
+        Ask("program in CI: the path of an installed one, or the address of a "
+            "release's tarball [bigtable-tidy]");
+    Request.Sha256 = isAddress(Request.Program) ? Ask("SHA-256 of it") : "";
+    llvm::Error Wrong = checkProgram(Request.Program, Request.Sha256);
+    if (!Wrong)
+      return;
+    llvm::outs() << llvm::toString(std::move(Wrong)) << '\n';
+  }
+}
+
 llvm::Expected<bool> Setup::propose(StringRef File, StringRef Text) {
   llvm::Expected<std::string> Old = readIfPresent(File, MaxFileSize);
   if (!Old)
@@ -231,8 +250,9 @@ llvm::Error Setup::setUpCi(StringRef Build) {
     Ci = {CiSystem::GitLab, "GitLab"};
   else if (!CiName.empty())
     Ci = {};
-  CiRequest Request{Root, Build.str(), HasBaseline ? BaselineName.str() : "",
-                    ActionName};
+  CiRequest Request{
+      Root,       Build.str(), HasBaseline ? BaselineName.str() : "",
+      ActionName, CiProgram,   CiProgramHash};
   if (Ci.System == CiSystem::Other || Ci.System == CiSystem::None) {
     if (CiName != "none")
       toDo("run 'bigtable-tidy " + buildFlag(Request) +
@@ -243,6 +263,11 @@ llvm::Error Setup::setUpCi(StringRef Build) {
     return llvm::Error::success();
   }
   llvm::Expected<CiFile> File = ciFileFor(Ci.System, Request);
+  if (File && !File->Text.empty() && !Yes && Request.Action.empty() &&
+      Request.Program.empty() && llvm::sys::Process::StandardInIsUserInput()) {
+    askForProgram(Request);
+    File = ciFileFor(Ci.System, Request);
+  }
   if (!File) {
     toDo(llvm::toString(File.takeError()));
     return llvm::Error::success();
@@ -323,6 +348,8 @@ int init(const Invocation &Called) {
       CiName != "none")
     return cannotRun(llvm::createStringError(
         "expected --ci=github, gitlab, or none, got '" + CiName + "'"));
+  if (llvm::Error E = checkProgram(CiProgram, CiProgramHash))
+    return cannotRun(std::move(E));
   return Setup(Called).run();
 }
 

@@ -102,7 +102,15 @@ StringOption CiName("ci", "SYSTEM",
                     "by the repository's files)",
                     Of::Init);
 StringOption ActionName("action", "OWNER/NAME@VERSION",
-                        "Name the GitHub action of bigtable-tidy", Of::Init);
+                        "Use this GitHub action of bigtable-tidy in CI",
+                        Of::Init);
+StringOption CiProgram("program", "PATH|ADDRESS",
+                       "Run this program in CI, or that of a release's tarball "
+                       "(default: bigtable-tidy on the PATH)",
+                       Of::Init);
+StringOption CiProgramHash("sha256", "HASH",
+                           "Require this hash of the tarball of --program",
+                           Of::Init);
 cl::list<std::string>
     NamesInCpp("name", Of{Of::Schema},
                cl::desc("With generate: TABLE=NAMESPACE or TABLE/FAMILY=NAME, "

@@ -97,6 +97,8 @@ extern StringOption DescribedTableId;
 extern Flag Yes;
 extern StringOption CiName;
 extern StringOption ActionName;
+extern StringOption CiProgram;
+extern StringOption CiProgramHash;
 extern cl::list<std::string> NamesInCpp;
 extern StringOption NamespaceInCpp;
 extern StringOption GuardInCpp;

@@ -21,6 +21,9 @@ using llvm::StringRef;
 static constexpr llvm::StringLiteral GitHubRecipe =
 #include "GitHubRecipe.inc"
     ;
+static constexpr llvm::StringLiteral GitHubSteps =
+#include "GitHubStepsRecipe.inc"
+    ;
 static constexpr llvm::StringLiteral GitLabRecipe =
 #include "GitLabRecipe.inc"
     ;
@@ -68,6 +71,68 @@ static void replace(std::string &Text, StringRef Old, StringRef New) {
 std::string buildFlag(const CiRequest &Request) {
   return Request.Build.empty() ? "--no-build" : "-p " + Request.Build;
 }
+
+bool isAddress(StringRef Program) { return Program.contains("://"); }
+
+llvm::Error checkProgram(StringRef Program, StringRef Sha256) {
+  // A job has it in a line of the shell, in quotes only if it is an address.
+  const StringRef Marks = isAddress(Program) ? "/._+-~$:%?=&@," : "/._+-~$";
+  for (const char C : Program)
+    if (!llvm::isAlnum(C) && !Marks.contains(C))
+      return llvm::createStringError("expected a path or an address without '" +
+                                     llvm::Twine(C) +
+                                     "' as the program, got '" + Program + "'");
+  if (!isAddress(Program))
+    return Sha256.empty()
+               ? llvm::Error::success()
+               : llvm::createStringError(
+                     "expected the address of a tarball with its SHA-256");
+  if (Sha256.size() == 64 && llvm::all_of(Sha256, llvm::isHexDigit))
+    return llvm::Error::success();
+  return llvm::createStringError(
+      "expected the SHA-256 of the tarball, 64 hexadecimal digits, got '" +
+      Sha256 + "'");
+}
+
+/// Returns the lines of a shell that install the program of a release, each
+/// after \p Before; empty if it is installed.
+static std::string installLines(const CiRequest &Request, StringRef Before) {
+  std::string Result;
+  if (!isAddress(Request.Program))
+    return Result;
+  for (const std::string &Line :
+       {std::string("release=$(mktemp -d)"),
+        "curl --fail --location --no-progress-meter --retry 3 -o "
+        "\"$release/tidy.tar.xz\" '" +
+            Request.Program + "'",
+        "echo \"" + Request.Sha256 +
+            "  $release/tidy.tar.xz\" | sha256sum --check --strict",
+        std::string("tar -xf \"$release/tidy.tar.xz\" -C \"$release\" "
+                    "--strip-components=1"),
+        std::string("export PATH=\"$release:$PATH\"")})
+    Result += (Before + Line + "\n").str();
+  return Result;
+}
+
+/// Puts the program of \p Request into the line of \p Text that begins with
+/// \p Before, and the lines that install it in front of \p First, the first
+/// line of the step.
+static void setProgram(std::string &Text, StringRef Before, StringRef First,
+                       const CiRequest &Request) {
+  const bool IsPath = !Request.Program.empty() && !isAddress(Request.Program);
+  const std::string Line = (Before + "bigtable-tidy -p build").str();
+  replace(Text, First, installLines(Request, Before) + First.str());
+  replace(
+      Text, Line,
+      Before.str() + (IsPath ? Request.Program : Program.str()) + " " +
+          buildFlag(Request) +
+          (Request.Baseline.empty() ? "" : " --baseline=" + Request.Baseline));
+}
+
+static constexpr llvm::StringLiteral InstallIt =
+    "install bigtable-tidy where the job runs, or write the file with "
+    "'bigtable-tidy init --program=PATH', or '--program=ADDRESS --sha256=HASH' "
+    "of a release";
 
 /// Returns the command that writes the compile commands in CI, with which the
 /// recipes agree for CMake.
@@ -119,6 +184,18 @@ static CiFile gitHubFile(const CiRequest &Request) {
   setConfigureStep(
       Result.Text,
       "      - name: Say how files are compiled\n        run: ", Request);
+  static constexpr StringRef Action =
+      "      - uses: BIGTABLE_TIDY_REPOSITORY@BIGTABLE_TIDY_VERSION\n"
+      "        with:\n"
+      "          build: build\n";
+  if (Request.Action.empty()) {
+    replace(Result.Text, "  security-events: write # For code scanning.\n", "");
+    replace(Result.Text, Action, GitHubSteps);
+    setProgram(Result.Text, "          ", "          bigtable-tidy ", Request);
+    if (Request.Program.empty())
+      Result.ToDo = InstallIt.str();
+    return Result;
+  }
   std::vector<std::string> Args;
   if (Request.Build.empty())
     Args.push_back(buildFlag(Request));
@@ -128,12 +205,8 @@ static CiFile gitHubFile(const CiRequest &Request) {
       Result.Text, "build: build",
       "build: " + (Request.Build.empty() ? "''" : Request.Build) +
           (Args.empty() ? "" : "\n          args: " + llvm::join(Args, " ")));
-  if (Request.Action.empty())
-    Result.ToDo = "replace 'BIGTABLE_TIDY_REPOSITORY@BIGTABLE_TIDY_VERSION' by "
-                  "the repository of bigtable-tidy and its version";
-  else
-    replace(Result.Text, "BIGTABLE_TIDY_REPOSITORY@BIGTABLE_TIDY_VERSION",
-            Request.Action);
+  replace(Result.Text, "BIGTABLE_TIDY_REPOSITORY@BIGTABLE_TIDY_VERSION",
+          Request.Action);
   return Result;
 }
 
@@ -175,16 +248,13 @@ static llvm::Expected<CiFile> gitLabFile(const CiRequest &Request) {
       !Stages.empty() && !llvm::is_contained(Stages, "test"))
     replace(Job, "stage: test", "stage: " + Stages.back());
   setConfigureStep(Job, "    - ", Request);
-  replace(Job, "-p build",
-          buildFlag(Request) + (Request.Baseline.empty()
-                                    ? ""
-                                    : " --baseline=" + Request.Baseline));
+  setProgram(Job, "    - ", "    - status=0\n", Request);
   Result.Text = *Old;
   if (!Old->empty())
     Result.Text += StringRef(*Old).ends_with("\n") ? "\n" : "\n\n";
   Result.Text += Job;
-  Result.ToDo = "set the project variable BIGTABLE_TIDY_IMAGE to an image with "
-                "bigtable-tidy";
+  if (Request.Program.empty())
+    Result.ToDo = InstallIt.str();
   return Result;
 }
 

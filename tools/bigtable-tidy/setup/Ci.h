@@ -34,9 +34,20 @@ struct CiRequest {
   std::string Build;
   /// The file of the baseline, relative to the root; empty for none.
   std::string Baseline;
-  /// "owner/name@version" of the GitHub action; empty if unknown.
+  /// "owner/name@version" of the GitHub action; empty to run the program.
   std::string Action;
+  /// The path of an installed program, or the address of a release's tarball.
+  /// Empty for "bigtable-tidy" on the PATH.
+  std::string Program;
+  /// Of the tarball.
+  std::string Sha256;
 };
+
+/// Returns true if \p Program is an address, and not a path.
+bool isAddress(llvm::StringRef Program);
+
+/// Returns an error if a job cannot use this program or this hash.
+llvm::Error checkProgram(llvm::StringRef Program, llvm::StringRef Sha256);
 
 /// Returns "-p build", or "--no-build".
 std::string buildFlag(const CiRequest &Request);
