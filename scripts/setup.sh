@@ -291,16 +291,23 @@ build() {
   build_tree "llvm-$major" "$@"
 }
 
-# build_one_file TREE [OPTION...]: the program of the newest major, and the emulator,
+# one_file_programs: the programs that are one file each. Without the definitions of
+# Bigtable's protocol, there is no emulator.
+one_file_programs() {
+  echo bigtable-tidy
+  [[ ! -d $protos ]] || echo bigtable-ttl-emulator
+}
+
+# build_one_file TREE [OPTION...]: the programs in $one_file, or all, of the newest major
 # in one file each. Clang, for it takes half as long as GCC and has the linker.
 build_one_file() {
   local tree=$1
   shift
-  # shellcheck disable=SC2046 # two options
+  # shellcheck disable=SC2046,SC2086 # two options, names of programs
   configure_tree "$tree" "$newest_major" -DBIGTABLE_TIDY_STATIC=ON \
     -DBIGTABLE_TIDY_CLANGD=OFF -DBIGTABLE_TTL_REFERENCE=ON -DBUILD_TESTING=OFF \
     -DCMAKE_CXX_COMPILER="clang++-$newest_major" $(emulator_options) "$@" &&
-    build_tree "$tree" bigtable-tidy $([[ ! -d $protos ]] || echo bigtable-ttl-emulator)
+    build_tree "$tree" ${one_file:-$(one_file_programs)}
 }
 
 # build_for_arm64: likewise, for arm64.

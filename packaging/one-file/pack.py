@@ -6,12 +6,12 @@
 for npm, images of containers, bills of materials, and checksums. Buildah makes the
 images, as root or as a user with subordinate IDs.
 
-  pack.py TREE FOLDER
+  pack.py TREE FOLDER [PROGRAM...]
 
-TREE is a build tree with BIGTABLE_TIDY_STATIC. The environment variable
+Without PROGRAM, packs all programs in TREE. TREE is a build tree with BIGTABLE_TIDY_STATIC. The environment variable
 SOURCE_DATE_EPOCH is the time of everything that is packed: the same programs make
 the same bytes. In the end, all files are in FOLDER, or none; those of the same
-machine that were there are not, and those of another one are in the checksums, too.
+programs and machine that were there are not, and those of another one are in the checksums, too.
 Programs of another machine run in QEMU.
 """
 import datetime
@@ -204,19 +204,23 @@ def packages(folder):
                   for path in folder.glob(f"bigtable[-_]*.{kind}"))
 
 
-def main(tree, folder):
+def main(tree, folder, *programs):
     epoch = int(os.environ["SOURCE_DATE_EPOCH"])
     tree, folder = pathlib.Path(tree), pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder) as scratch:
         made = pathlib.Path(scratch)
         # Without the definitions of the protocol, there is no emulator.
-        machines = {pack(program, tree, made, epoch) for program in PROGRAMS
-                    if (tree / "bin" / program).exists()}
+        programs = programs or [program for program in PROGRAMS
+                                if (tree / "bin" / program).exists()]
+        machines = {pack(program, tree, made, epoch) for program in programs}
         # What names none is of all: the packages for npm that start the others.
         names = "|".join(name for machine in machines for name in machine)
         for old in packages(folder):
-            if "linux" not in old.name or re.search(f"linux.*({names})", old.name):
+            program = max((name for name in PROGRAMS
+                           if old.name.replace("_", "-").startswith(name)), key=len)
+            if program in programs and (
+                    "linux" not in old.name or re.search(f"linux.*({names})", old.name)):
                 old.unlink()
         for path in sorted(made.iterdir()):
             path.replace(folder / path.name)
@@ -227,6 +231,6 @@ def main(tree, folder):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
+    if len(sys.argv) < 3 or not set(sys.argv[3:]) <= PROGRAMS.keys():
         sys.exit(__doc__)
     main(*sys.argv[1:])
