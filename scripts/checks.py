@@ -2,7 +2,7 @@
 # Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Compares the manifest of the checks, checks/checks.json, with what there is.
+"""Compares the manifest, checks/checks.json, with the checks and their pages.
 
   checks.py [--write] [--clang-tidy CLANG-TIDY PLUGIN]
 

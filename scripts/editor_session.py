@@ -2,7 +2,7 @@
 # Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Plays the editor: speaks LSP to a server, and prints what a user would see.
+"""Sends LSP requests to a server as an editor does, and prints the results.
 
   editor_session.py FOLDER SCRIPT COMMAND...
 

@@ -7,7 +7,7 @@
   scripts/foreign.py --results FILE [--seed N] [--major 22] [--program PROGRAM]
                      [--limit N] [--jobs 1] [--timeout SECONDS]
                      [--memory MEGABYTES] [--include FOLDER]... FOLDER...
-  scripts/foreign.py --results FILE    says once more what came of it
+  scripts/foreign.py --results FILE    print the results again
 
 Each source below the folders, in an order that the seed decides, is linted in a
 process of its own. So that nothing of it is skipped, the client's namespace is

@@ -2,13 +2,13 @@
 # Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes the files of a new check: what is left is its logic.
+"""Writes the files of a new check, except for its logic.
 
   new_check.py NAME [--summary "Finds ..."] [--of write|read|rows|site]
                [--confidence certain|likely|possible] [--no-schema]
 
-The check is silent and its test fails until both are written: what is to be
-filled in says TODO. If it cannot write all of it, it writes nothing.
+The check is silent, and its test fails, until you replace each TODO. If the script
+cannot write all files, it writes none.
 """
 
 import argparse

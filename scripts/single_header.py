@@ -2,7 +2,7 @@
 # Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Makes bigtable_ttl/google_cloud.h one header: with what it includes of ours.
+"""Combines bigtable_ttl/google_cloud.h and the headers of ours that it includes.
 
   single_header.py FOLDER
 

@@ -43,7 +43,7 @@ constexpr char AuditUsage[] =
     R"(usage: bigtable-ttl-emulator audit --schema=FILE [OPTION...] TABLE
 
 Reads all rows of a table, projects/P/instances/I/tables/T, and shows for each
-family when its cells expire, and what contradicts the schema.
+family when its cells expire, and contradictions to the schema.
 
   --schema=FILE         Describe the table by this .bigtable-ttl.yaml
   --endpoint=HOST:PORT  Read from this server (default: BIGTABLE_EMULATOR_HOST,
@@ -71,8 +71,8 @@ family when its cells expire, and what contradicts the schema.
   --state=FILE          Continue from this file if it exists; write it every
                         minute, and when a signal ends the audit
 
-Exit status: 0; 1 if --fail-on says so; 2 if the table cannot be audited; 130 if
-a signal ends the audit.
+Exit status: 0 without findings that --fail-on names; 1 with such findings; 2 if
+the table cannot be audited; 130 if a signal ends the audit.
 )";
 
 /// Answers after which a read is begun again where it was.
