@@ -87,10 +87,13 @@ def missing(text, output):
             yield line
 
 
-def differences(words, output, status):
-    said = re.search(r"status\W+(?:is )?(\d)", words)
+def wrong_status(words, status):
+    said = re.search(r"status\W+(?:is )?(?:still )?(\d)", words)
     if status != int(said[1] if said else 0):
         yield f"status {status}"
+
+
+def differences(words, output):
     for line in re.findall(r"the line `([^`]+)`", words):
         if not re.search(f"^{re.escape(line)}$", output, re.M):
             yield f"no line '{line}'"
@@ -122,7 +125,8 @@ def follow_tutorial(page, folder):
         else:
             errors = [f"not printed: {line}" for line in missing(content, output)]
         if kind == "sh":
-            errors = list(differences(words, output, status))
+            errors += wrong_status(words, status)
+        errors += differences(words, output)
         for error in errors:
             print(f"{page.name}: {name or kind}: {error}\n{output}")
         wrong += len(errors)
