@@ -218,7 +218,8 @@ def main(tree, folder, *programs):
         names = "|".join(name for machine in machines for name in machine)
         for old in packages(folder):
             program = max((name for name in PROGRAMS
-                           if old.name.replace("_", "-").startswith(name)), key=len)
+                           if old.name.replace("_", "-").startswith(name)),
+                          key=len, default="")
             if program in programs and (
                     "linux" not in old.name or re.search(f"linux.*({names})", old.name)):
                 old.unlink()
