@@ -206,7 +206,7 @@ admin::GcRule Message() {
   return r;
 }
 
-void Client() {
+void OfClient() {
   auto const age = cbt::GcRule::MaxAge(hours(1));
   Use(cbt::GcRule::Union(age, Made(), cbt::GcRule::Intersection(),
                          cbt::GcRule::MaxAge(hours(Some()))));
@@ -340,7 +340,7 @@ protected:
 Parsed *GcRulesInCode::Program = nullptr;
 
 TEST_F(GcRulesInCode, OfTheClient) {
-  EXPECT_EQ(rulesIn("Client"), "union(age 3600000000, versions 2, "
+  EXPECT_EQ(rulesIn("OfClient"), "union(age 3600000000, versions 2, "
                                "intersection(), age ?)\n");
   EXPECT_EQ(rulesIn("Either"), "versions 1\nage 3600000000\n");
   const clang::Expr &Config = *Program->call("Config", "Use").getArg(0);

@@ -50,11 +50,16 @@ Parsed::Parsed(const std::string &Code, const std::string &Yaml)
       "#include <string>\n#include <utility>\n#include <vector>\n" +
           Code,
       {"-std=c++17", "-isystem", BIGTABLE_API, "-resource-dir",
-       CLANG_RESOURCES},
+       CLANG_RESOURCES, "-include-pch", BIGTABLE_PRECOMPILED, "-Wall",
+       "-Wextra", "-w", "-Xclang", "-setup-static-analyzer"},
       "input.cc", "clang-tool", std::make_shared<PCHContainerOperations>(),
       tooling::getClangStripDependencyFileAdjuster(), Files);
   if (!Unit || Unit->getDiagnostics().hasErrorOccurred())
     std::abort();
+  for (Decl *D :
+       llvm::make_range(Unit->top_level_begin(), Unit->top_level_end()))
+    if (Unit->getSourceManager().isInMainFile(D->getLocation()))
+      Own.push_back(D);
   Schemas Found;
   Found.load(Unit->getSourceManager(), "/schema.yaml",
              [](llvm::StringRef) { return false; });
@@ -90,7 +95,8 @@ void Parsed::forEachSite(
 const CallExpr &Parsed::call(llvm::StringRef Function,
                              llvm::StringRef Callee) const {
   CallFinder Finder(Function, Callee);
-  Finder.TraverseDecl(Unit->getASTContext().getTranslationUnitDecl());
+  for (Decl *D : Own)
+    Finder.TraverseDecl(D);
   if (!Finder.Found)
     std::abort();
   return *Finder.Found;
@@ -108,7 +114,8 @@ const FunctionDecl *Parsed::function(llvm::StringRef Name) const {
     const FunctionDecl *Found = nullptr;
   };
   Finder F(Name);
-  F.TraverseDecl(Unit->getASTContext().getTranslationUnitDecl());
+  for (Decl *D : Own)
+    F.TraverseDecl(D);
   if (!F.Found)
     std::abort();
   return F.Found;

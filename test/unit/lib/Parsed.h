@@ -15,6 +15,7 @@
 #include "clang/Tooling/Tooling.h"
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace clang::tidy::bigtable {
 
@@ -43,6 +44,8 @@ private:
   /// The unit refers to them.
   tooling::FileContentMappings Files;
   std::unique_ptr<ASTUnit> Unit;
+  /// What the code declares, and not the headers.
+  std::vector<Decl *> Own;
   std::unique_ptr<Analysis> Known;
 };
 
