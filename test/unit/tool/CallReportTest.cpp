@@ -8,7 +8,6 @@
 #include <gtest/gtest.h>
 
 using clang::tidy::bigtable::CallRecord;
-using clang::tidy::bigtable::CodePlace;
 using namespace clang::tidy::bigtable::tool;
 using namespace clang;
 
@@ -82,10 +81,6 @@ const CallRecord::Detail *summaryOf(const CallRecord &Site,
   return nullptr;
 }
 
-std::string shown(const CodePlace &P) {
-  return P.File + ":" + std::to_string(P.Line) + ":" + std::to_string(P.Column);
-}
-
 const char Log[] = R"(
 void Log(std::string const& family) {
   cbt::Table(cbt::MakeDataConnection(), cbt::TableResource("p", "i", "clicks"))
@@ -93,51 +88,6 @@ void Log(std::string const& family) {
           "row", cbt::SetCell(family, "page", "/index")));
 }
 )";
-
-TEST(CallReport, TellsWhatIsUnknownAndWhatHelps) {
-  llvm::Expected<CallReport> Report = Project().source(Log).report();
-  ASSERT_TRUE(bool(Report));
-  ASSERT_EQ(Report->Sites.size(), 2u);
-  EXPECT_EQ(Report->numComplete(), 1u);
-  const CallRecord &Write = Report->Sites[1];
-  EXPECT_EQ(Write.Kind, "write");
-  EXPECT_EQ(shown(Write.At), "/p/a.cc:8:18");
-  EXPECT_EQ(Write.Call, "cbt::SetCell(family, \"page\", \"/index\")");
-  EXPECT_FALSE(Write.IsComplete);
-  EXPECT_FALSE(Write.IsSanctioned);
-  EXPECT_TRUE(Write.Reached.empty());
-  const CallRecord::Detail *Table = summaryOf(Write, "table");
-  ASSERT_TRUE(Table);
-  EXPECT_EQ(Table->Values, std::vector<std::string>{"'clicks'"});
-  EXPECT_TRUE(Table->IsComplete && !Table->Unknown);
-  const CallRecord::Detail *Family = summaryOf(Write, "family");
-  ASSERT_TRUE(Family && Family->Unknown && Family->Unknown->At);
-  EXPECT_TRUE(Family->Values.empty());
-  EXPECT_FALSE(Family->IsComplete);
-  EXPECT_EQ(Family->Unknown->Why, "depends on parameter 'family'");
-  EXPECT_NE(Family->Unknown->Help.find("BIGTABLE_WRITER"), std::string::npos);
-  EXPECT_EQ(shown(*Family->Unknown->At), "/p/a.cc:5:29");
-  EXPECT_EQ(Write.Message,
-            "write: table 'clicks', family unknown (depends on parameter "
-            "'family'), no timestamp");
-}
-
-TEST(CallReport, TellsHowACallIsReached) {
-  llvm::Expected<CallReport> Report =
-      Project()
-          .source(Log + std::string("void F() { Log(\"events\"); }"))
-          .report();
-  ASSERT_TRUE(bool(Report));
-  ASSERT_EQ(Report->Sites.size(), 2u);
-  const CallRecord &Write = Report->Sites[1];
-  EXPECT_EQ(Write.Call, "Log(\"events\")");
-  EXPECT_EQ(shown(Write.At), "/p/a.cc:10:12");
-  ASSERT_EQ(Write.Reached.size(), 1u);
-  EXPECT_EQ(shown(Write.Reached[0].At), "/p/a.cc:8:18");
-  EXPECT_NE(Write.Reached[0].Text.find("'SetCell'"), std::string::npos);
-  EXPECT_EQ(summaryOf(Write, "family")->Values,
-            std::vector<std::string>{"'events'"});
-}
 
 /// It is a call of Bigtable's, if one that decides nothing of what is shown.
 TEST(CallReport, ShowsCallsWithoutFacts) {
@@ -213,15 +163,6 @@ TEST(CallReport, HasEachCallOnce) {
   EXPECT_EQ(Report->Sites.size(), 2u);
 }
 
-TEST(CallReport, TellsWhereTheSchemaWasLookedFor) {
-  llvm::Expected<CallReport> Report = Project().source("").report();
-  ASSERT_TRUE(bool(Report));
-  EXPECT_TRUE(Report->SeesBigtable);
-  EXPECT_EQ(Report->SchemaFile, "");
-  EXPECT_EQ(Report->SchemaName, ".bigtable-ttl.yaml");
-  EXPECT_EQ(Report->SchemaFrom, "/p");
-}
-
 TEST(CallReport, TakesTheSchemaOfTheOptions) {
   Project P;
   P.with("other.yaml", Schema).source("");
@@ -238,13 +179,6 @@ TEST(CallReport, TakesExtraArguments) {
   EXPECT_EQ(P.error(), "/p/a.cc:5:2: error: none");
   P.Options.ExtraArgs = {"-DEXTRA"};
   EXPECT_EQ(P.error(), "");
-}
-
-TEST(CallReport, SeesNothingOfBigtable) {
-  llvm::Expected<CallReport> Report =
-      Project().with("a.cc", "int main() {}").report();
-  ASSERT_TRUE(bool(Report));
-  EXPECT_FALSE(Report->SeesBigtable);
 }
 
 TEST(CallReport, FailsWithTheErrors) {
@@ -287,33 +221,6 @@ a.cc:8:18: write
 
 2 calls, 1 complete, 1 incomplete
 )");
-}
-
-/// Not getNull(): what that returns, GCC and Clang pass differently.
-bool isNull(const llvm::json::Object &In, llvm::StringRef Name) {
-  const llvm::json::Value *Field = In.get(Name);
-  return Field && Field->kind() == llvm::json::Value::Null;
-}
-
-TEST(CallReport, PrintsJson) {
-  const std::string Text = Project().source(Log).printed(CallReportFormat::Json);
-  llvm::Expected<llvm::json::Value> Parsed = llvm::json::parse(Text);
-  ASSERT_TRUE(bool(Parsed)) << Text;
-  const llvm::json::Object &Root = *Parsed->getAsObject();
-  EXPECT_EQ(Root.getString("file"), llvm::StringRef("a.cc"));
-  EXPECT_TRUE(isNull(*Root.getObject("schema"), "file"));
-  EXPECT_EQ(Root.getObject("counts")->getInteger("complete"), 1);
-  EXPECT_EQ(Root.getObject("counts")->getInteger("incomplete"), 1);
-  const llvm::json::Array &Sites = *Root.getArray("sites");
-  ASSERT_EQ(Sites.size(), 2u);
-  const llvm::json::Object &Write = *Sites[1].getAsObject();
-  EXPECT_EQ(Write.getInteger("line"), 8);
-  const llvm::json::Object &Facts = *Write.getObject("facts");
-  const llvm::json::Object &Family = *Facts.getObject("family");
-  EXPECT_EQ(Family.getBoolean("complete"), false);
-  EXPECT_EQ(Family.getObject("unknown")->getObject("place")->getInteger("line"),
-            5);
-  EXPECT_TRUE(isNull(*Facts.getObject("table"), "unknown"));
 }
 
 /// Strings of the code may hold anything.

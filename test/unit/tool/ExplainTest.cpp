@@ -6,7 +6,6 @@
 #include "Manifest.h"
 #include "tidy/Docs.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/JSON.h"
 #include <gtest/gtest.h>
 
 using namespace clang::tidy::bigtable;
@@ -48,13 +47,6 @@ TEST(Explain, PrintsThePage) {
               Check.Page.str());
     EXPECT_EQ(explained(Check.Id.drop_front(strlen("bigtable-")), false), Text);
   }
-}
-
-TEST(Explain, HasLinksThatAreValidAnywhere) {
-  const std::string Text = explained("missing-timestamp", false);
-  EXPECT_NE(Text.find("[tagged](docs/reference/tags.md#mappings)"),
-            std::string::npos)
-      << Text;
 }
 
 TEST(Explain, HasNoMarkupInATerminal) {
@@ -133,27 +125,6 @@ TEST(ListChecks, WrapsWithoutLoss) {
     EXPECT_NE(
         Whole.find(toString(Level.Level).str() + ": " + Level.Meaning.str()),
         std::string::npos);
-}
-
-TEST(ListChecks, IsJson) {
-  std::string Text;
-  llvm::raw_string_ostream OS(Text);
-  listChecksAsJson(OS);
-  llvm::Expected<llvm::json::Value> Parsed = llvm::json::parse(OS.str());
-  ASSERT_TRUE(bool(Parsed));
-  const llvm::json::Array *All = Parsed->getAsArray();
-  ASSERT_TRUE(All);
-  ASSERT_EQ(All->size(), allChecks().size());
-  for (size_t I = 0; I != All->size(); ++I) {
-    const llvm::json::Object &Row = *(*All)[I].getAsObject();
-    const CheckInfo &Check = allChecks()[I];
-    EXPECT_EQ(Row.getString("id"), llvm::StringRef(Check.Id));
-    EXPECT_EQ(Row.getString("level"), toString(Check.Level));
-    EXPECT_EQ(Row.getBoolean("default"), Check.IsDefault);
-    EXPECT_EQ(Row.getBoolean("schema"), Check.NeedsSchema);
-    EXPECT_EQ(Row.getString("summary"), llvm::StringRef(Check.Summary));
-    EXPECT_EQ(Row.getString("page"), llvm::StringRef(pageLocation(Check)));
-  }
 }
 
 TEST(Levels, AreThoseOfConfidence) {
