@@ -18,15 +18,17 @@ import re
 import sys
 
 
-def includes_client(name):
+def includes_client(name, seen=frozenset()):
     """Whether the source does, by itself or by headers beside it; or may, by others."""
+    if name in seen or not os.path.isfile(name):
+        return False
     with open(name, encoding="utf-8", errors="replace") as file:
         included = re.findall(r'^ *# *include *([<"])(.*)[>"]', file.read(), re.M)
     for quote, header in included:
         other = os.path.join(os.path.dirname(name), header)
         if header.startswith(("google/", "bigtable_ttl/")):
             return True
-        if quote == '"' and (not os.path.exists(other) or includes_client(other)):
+        if quote == '"' and (not os.path.exists(other) or includes_client(other, seen | {name})):
             return True
     return False
 
@@ -42,7 +44,7 @@ def main(folder, *flags):
         header, flags[at:at + 2] = flags[at:at + 2], []
     commands = [{"directory": folder, "file": name, "arguments": [
         "c++", "-std=c++17", "-isystem", os.environ["BIGTABLE_API"], "-I",
-        os.environ["BIGTABLE_RUNTIME"], *(header if includes_client(name) else []),
+        os.environ["BIGTABLE_RUNTIME"], *(header if header and includes_client(name) else []),
         *flags, "-c", name]} for name in names]
     with open(os.path.join(folder, "compile_commands.json"), "w",
               encoding="utf-8") as file:
