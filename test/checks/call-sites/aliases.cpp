@@ -32,26 +32,6 @@ void ByPointer() {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'b',
 }
 
-void ByReference() {
-  std::string s = "a";
-  PUT(s);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a',
-  std::string &r = s;
-  r = "b";
-  PUT(s);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'b',
-}
-
-void ByLambda() {
-  std::string s = "a";
-  PUT(s);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a',
-  auto set = [&] { s = "b"; };
-  set();
-  PUT(s);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'b',
-}
-
 void OfAMember() {
   Options o;
   PUT(o.name);

@@ -56,7 +56,6 @@ void Known() {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'first_x' or 'second_x' or 'here_x',
 }
 
-std::string visible = "a";
 static std::string pointed = "a";
 static std::string referred = "a";
 static std::string filled = "a";
@@ -104,8 +103,6 @@ void SetOthers(std::string value) {
 }
 
 void Unknown() {
-  PUT(visible);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (variable 'visible' may be assigned to elsewhere),
   PUT(pointed);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (variable 'pointed' may be assigned to elsewhere),
   PUT(referred);

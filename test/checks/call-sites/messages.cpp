@@ -1,5 +1,4 @@
 // RUN: %check_bigtable %s bigtable-call-sites %t --no-fix --option bigtable-call-sites.Show=all -- -I %inputs
-// RUN: %check_bigtable %s bigtable-call-sites %t.v1 --no-fix --option bigtable-call-sites.Show=all -- -I %inputs -DBIGTABLE_API_V1
 
 // Raw protocol buffers: the fields that are set on one message count together.
 

@@ -1,5 +1,4 @@
 // RUN: %check_bigtable %s bigtable-call-sites %t --no-fix --option bigtable-call-sites.Show=all -- -I %inputs
-// RUN: %check_bigtable %s bigtable-call-sites %t.v1 --no-fix --option bigtable-call-sites.Show=all -- -I %inputs -DBIGTABLE_API_V1
 
 // Mutations that go through functions and lambdas on the way to a table. Each
 // family has the name of the table that its write is sent to.
