@@ -88,20 +88,27 @@ void Members() {
   delete plain;
 }
 
-void ByRawPointer() {
-  auto p = std::make_unique<std::string>("a");
-  auto *q = p.get();
-  *q = "b";
-  PUT(*p);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown ({{.*}}),
-}
-void ByCopy() {
-  auto p = std::make_shared<std::string>("a");
-  auto q = p;
-  *q = "b";
-  PUT(*p);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown ({{.*}}),
-}
+#define AFTER(Name, Made, Change)                                               \
+  void Name() {                                                                \
+    Made;                                                                      \
+    Change;                                                                    \
+    PUT(*p);                                                                   \
+  }
+#define UNIQUE auto p = std::make_unique<std::string>("a")
+
+AFTER(ByRawPointer, UNIQUE, auto *q = p.get(); *q = "b")
+// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: {{.*}}, family unknown ({{.*}}),
+AFTER(ByCopy, auto p = std::make_shared<std::string>("a"), auto q = p; *q = "b")
+// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: {{.*}}, family unknown ({{.*}}),
+AFTER(ByReference, UNIQUE, auto &r = *p; r = "b")
+// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+AFTER(ByFunction, UNIQUE, Take(p))
+// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: {{.*}}, family unknown ({{.*}}),
+AFTER(ByLambda, UNIQUE, auto set = [&] { *p = "b"; }; set())
+// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+AFTER(ByAddress, std::optional<std::string> p("a"), auto *q = &*p; *q = "b")
+// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+
 void BySecondPointer() {
   auto *p = new std::string("a");
   auto *q = p;
@@ -112,33 +119,6 @@ void BySecondPointer() {
   *q = "d";
   PUT(*p);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown ({{.*}}),
-}
-void ByReference() {
-  auto p = std::make_unique<std::string>("a");
-  auto &r = *p;
-  r = "b";
-  PUT(*p);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
-}
-void ByFunction() {
-  auto p = std::make_unique<std::string>("a");
-  Take(p);
-  PUT(*p);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown ({{.*}}),
-}
-void ByLambda() {
-  auto p = std::make_unique<std::string>("a");
-  auto set = [&] { *p = "b"; };
-  set();
-  PUT(*p);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
-}
-void ByAddress() {
-  std::optional<std::string> o("a");
-  auto *p = &*o;
-  *p = "b";
-  PUT(*o);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
 }
 void ByMember() {
   auto p = std::make_unique<Options>();
