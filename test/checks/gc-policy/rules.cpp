@@ -67,10 +67,16 @@ void Options(cbt::TableAdmin &admin, bool b) {
   config.add_column_family("sessions", GcRule::MaxNumVersions(1));
   admin.CreateTable("orders", config);
 }
+void Fill(google::bigtable::admin::v2::GcRule *rule);
 void Messages(google::cloud::bigtable_admin::BigtableTableAdminClient &client) {
   google::bigtable::admin::v2::Table t;
   (*t.mutable_column_families())["carts"];
   // STRICT-MESSAGES: :[[@LINE-1]]:34: warning: the garbage-collection rule of family 'carts' of table 'orders' (one-second) is not set, so expired values stay for ever
   client.CreateTable("p", "orders", t);
   // STRICT-MESSAGES: :[[@LINE-1]]:3: warning: table 'orders' is created without family 'sessions'
+  // What something else fills in may have any.
+  google::bigtable::admin::v2::Table filled;
+  (*filled.mutable_column_families())["carts"].mutable_gc_rule()->mutable_max_age()->set_seconds(1);
+  Fill((*filled.mutable_column_families())["sessions"].mutable_gc_rule());
+  client.CreateTable("p", "orders", filled);
 }
