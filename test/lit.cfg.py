@@ -175,6 +175,10 @@ if shutil.which("pkg-config") and subprocess.run(
         stderr=subprocess.DEVNULL, check=False).returncode == 0:
     config.available_features.add("google-cloud-cpp")
 
+# Headers of gRPC, and so of protobuf and Abseil, where compilers find them.
+if os.path.exists("/usr/include/grpcpp/grpcpp.h"):
+    config.available_features.add("grpc-headers")
+
 # The program that needs nothing, of a tree of its own.
 if os.path.exists(os.path.join(config.one_file, "bin", "bigtable-tidy")):
     config.available_features.add("one-file")

@@ -22,11 +22,6 @@ foreach(name IN LISTS names)
   elseif(name STREQUAL "google/cloud/future.h")
     string(PREPEND text "${abseil}")
   endif()
-  # Abseil may be installed without the client. Its headers are not mixed with ours.
-  if(name MATCHES "^absl/")
-    string(CONCAT text
-      "#if __has_include_next(<${name}>)\n#include_next <${name}>\n#else\n${text}#endif\n")
-  endif()
   string(APPEND rows "BIGTABLE_BUNDLED_HEADER(R\"~(${name})~\", R\"~(${text})~\")\n")
 endforeach()
 file(WRITE ${output} "${rows}")

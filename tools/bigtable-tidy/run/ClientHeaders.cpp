@@ -3,7 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "run/ClientHeaders.h"
-#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -11,6 +10,9 @@ namespace clang::tidy::bigtable::tool {
 
 /// On no disk.
 static constexpr llvm::StringLiteral ClientFolder = "/bundled-google-cloud-cpp",
+                                     AbseilFolder = "/bundled-abseil",
+                                     ProtobufFolder = "/bundled-protobuf",
+                                     GrpcFolder = "/bundled-grpc",
                                      RuntimeFolder = "/bundled-bigtable-ttl";
 
 namespace {
@@ -41,25 +43,52 @@ bool isRuntimeHeader(llvm::StringRef Name) {
   return Name.starts_with("bigtable_ttl/");
 }
 
+bool isAbseilHeader(llvm::StringRef Name) { return Name.starts_with("absl/"); }
+
+bool isProtobufHeader(llvm::StringRef Name) {
+  return Name.starts_with("google/protobuf/");
+}
+
+bool isGrpcHeader(llvm::StringRef Name) {
+  return Name.starts_with("grpc/") || Name.starts_with("grpc++/") ||
+         Name.starts_with("grpcpp/");
+}
+
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> bundledHeaders() {
   auto Files = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-  const auto Add = [&](llvm::StringRef Folder, llvm::ArrayRef<Header> Headers) {
-    for (const Header &H : Headers)
-      Files->addFile(Folder + "/" + H.Name, /*ModificationTime=*/0,
-                     llvm::MemoryBuffer::getMemBuffer(H.Text, H.Name));
+  const auto Add = [&](llvm::StringRef Folder, const Header &H) {
+    Files->addFile(Folder + "/" + H.Name, /*ModificationTime=*/0,
+                   llvm::MemoryBuffer::getMemBuffer(H.Text, H.Name));
   };
-  Add(ClientFolder, OfClient);
-  Add(RuntimeFolder, OfRuntime);
+  for (const Header &H : OfClient)
+    Add(isAbseilHeader(H.Name)     ? AbseilFolder
+        : isProtobufHeader(H.Name) ? ProtobufFolder
+        : isGrpcHeader(H.Name)   ? GrpcFolder
+                                 : ClientFolder,
+        H);
+  for (const Header &H : OfRuntime)
+    Add(RuntimeFolder, H);
   return Files;
 }
 
 std::vector<std::string> bundledFlags(ClientHeaders Which, UsedBundles Used) {
   std::vector<std::string> Flags;
-  if (Used.Client)
-    Flags = {Which == ClientHeaders::Bundled ? "-I" : "-isystem",
-             ClientFolder.str()};
+  const auto Add = [&](llvm::StringRef How, llvm::StringRef Folder) {
+    Flags.insert(Flags.end(), {How.str(), Folder.str()});
+  };
+  if (Used.Client) {
+    const llvm::StringRef How =
+        Which == ClientHeaders::Bundled ? "-I" : "-isystem";
+    Add(How, ClientFolder);
+    if (!Used.InstalledAbseil)
+      Add(How, AbseilFolder);
+    if (!Used.InstalledProtobuf)
+      Add(How, ProtobufFolder);
+    if (!Used.InstalledGrpc)
+      Add(How, GrpcFolder);
+  }
   if (Used.Runtime)
-    Flags.insert(Flags.end(), {"-isystem", RuntimeFolder.str()});
+    Add("-isystem", RuntimeFolder);
   return Flags;
 }
 

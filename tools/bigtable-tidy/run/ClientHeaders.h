@@ -31,6 +31,12 @@ struct UsedBundles {
   /// Otherwise they are not added, so that no fix uses a runtime that the
   /// program may not have.
   bool Runtime = false;
+  /// True if the code includes installed headers of a library that the client
+  /// needs. The bundled client then uses them, too, because two versions of a
+  /// library cannot be mixed.
+  bool InstalledAbseil = false;
+  bool InstalledProtobuf = false;
+  bool InstalledGrpc = false;
 };
 
 /// Returns true for names of headers such as "google/cloud/bigtable/table.h".
@@ -38,6 +44,12 @@ bool isClientHeader(llvm::StringRef Name);
 /// Returns true for names of headers such as "bigtable_ttl/ttl.h", which
 /// include headers of the client.
 bool isRuntimeHeader(llvm::StringRef Name);
+/// Returns true for names of headers such as "absl/time/time.h".
+bool isAbseilHeader(llvm::StringRef Name);
+/// Returns true for names of headers such as "google/protobuf/message.h".
+bool isProtobufHeader(llvm::StringRef Name);
+/// Returns true for names of headers such as "grpcpp/channel.h".
+bool isGrpcHeader(llvm::StringRef Name);
 /// Returns a file system that has only the bundled headers.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> bundledHeaders();
 /// Returns the flags by which the compiler finds \p Used, for the beginning of

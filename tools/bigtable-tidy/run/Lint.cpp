@@ -22,11 +22,15 @@ namespace clang::tidy::bigtable::tool {
 
 namespace {
 
-/// Headers of the client, and of the runtime, that are included.
+/// Headers of the client, of what it needs, and of the runtime, that are
+/// included.
 struct ClientSeen {
   bool IsFound = false;
   bool IsMissing = false;
   bool LacksRuntime = false;
+  bool HasAbseil = false;
+  bool HasProtobuf = false;
+  bool HasGrpc = false;
 };
 
 struct ScanResult {
@@ -58,6 +62,9 @@ public:
       (File ? Client.IsFound : Client.IsMissing) = true;
     if (isRuntimeHeader(Written) && !File)
       Client.LacksRuntime = true;
+    Client.HasAbseil |= File && isAbseilHeader(Written);
+    Client.HasProtobuf |= File && isProtobufHeader(Written);
+    Client.HasGrpc |= File && isGrpcHeader(Written);
     Found |= Name.getBegin().isMacroID() && !Sources.isInSystemHeader(Hash);
   }
   void FileChanged(SourceLocation Begin, FileChangeReason Why,
@@ -87,6 +94,16 @@ public:
     if (To.Client.LacksRuntime && !To.Client.IsMissing)
       To.Client.IsFound |= isFound("google/cloud/bigtable/filters.h",
                                    PP.getSourceManager().getMainFileID(), PP);
+    // The bundled client includes more of gRPC, which includes protobuf, which
+    // includes Abseil.
+    const auto IsInstalled = [&](llvm::StringRef Name) {
+      return isFound(Name, PP.getSourceManager().getMainFileID(), PP);
+    };
+    if (To.Client.HasGrpc && !To.Client.HasProtobuf)
+      To.Client.HasGrpc = To.Client.HasProtobuf =
+          IsInstalled("google/protobuf/message.h");
+    if (To.Client.HasProtobuf && !To.Client.HasAbseil)
+      To.Client.HasAbseil = IsInstalled("absl/base/config.h");
     // A unit of a module sees what other units of it see.
     To.IsUncertain |= PP.isInNamedModule();
   }
@@ -189,6 +206,9 @@ bool Linter::mayConcern(const WorkItem &Item, ItemResult &Result) {
       (Client == ClientHeaders::Auto &&
        (Action.Client.IsMissing || LacksRuntime) && !Action.Client.IsFound);
   Result.Bundled.Runtime = Result.Bundled.Client && LacksRuntime;
+  Result.Bundled.InstalledAbseil = Action.Client.HasAbseil;
+  Result.Bundled.InstalledProtobuf = Action.Client.HasProtobuf;
+  Result.Bundled.InstalledGrpc = Action.Client.HasGrpc;
   if (!Finished || !Action.IsComplete)
     return true;
   for (const Input &I : Result.Inputs)

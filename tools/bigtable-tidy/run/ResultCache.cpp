@@ -93,8 +93,10 @@ static bool writeDependencies(const ItemResult &Result,
     Out << static_cast<char>(I.What) << I.Hash << ' ' << I.Name << '\n';
   }
   const Coverage &Covered = Result.Covered;
-  Out << Result.Bundled.Client << Result.Bundled.Runtime
-      << Covered.IsNothingRead << '\n'
+  const UsedBundles &Used = Result.Bundled;
+  Out << Used.Client << Used.Runtime << Used.InstalledAbseil
+      << Used.InstalledProtobuf << Used.InstalledGrpc << Covered.IsNothingRead
+      << '\n'
       << Covered.HasBrokenSchema << ' ' << Covered.Schemas.size() << '\n';
   for (const SchemaSize &S : Covered.Schemas) {
     if (llvm::StringRef(S.Path).contains('\n'))
@@ -180,10 +182,11 @@ bool EntryReader::dependencies(ItemResult &To, FileCache &Cache,
     To.Inputs.push_back(std::move(I));
   }
   const llvm::StringRef Flags = nextLine();
-  if (Flags.size() != 3)
+  if (Flags.size() != 6)
     return false;
-  To.Bundled = {Flags[0] == '1', Flags[1] == '1'};
-  To.Covered.IsNothingRead = Flags[2] == '1';
+  To.Bundled = {Flags[0] == '1', Flags[1] == '1', Flags[2] == '1',
+                Flags[3] == '1', Flags[4] == '1'};
+  To.Covered.IsNothingRead = Flags[5] == '1';
   return true;
 }
 

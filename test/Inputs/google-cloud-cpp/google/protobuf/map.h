@@ -81,16 +81,4 @@ class Map {
 }  // namespace protobuf
 }  // namespace google
 
-// As in message.h.
-
-#define PROTO_MAP(key, value, name)                                           \
- public:                                                                      \
-  int name##_size() const { return static_cast<int>(name##_.size()); }        \
-  ::google::protobuf::Map<key, value> const& name() const { return name##_; } \
-  ::google::protobuf::Map<key, value>* mutable_##name() { return &name##_; }  \
-  void clear_##name() { name##_.clear(); }                                    \
-                                                                              \
- private:                                                                     \
-  ::google::protobuf::Map<key, value> name##_;
-
 #endif  // BIGTABLE_TIDY_TEST_PROTOBUF_MAP_H

@@ -5,8 +5,8 @@
 #ifndef BIGTABLE_TIDY_TEST_RPC_ERROR_DETAILS_PB_H
 #define BIGTABLE_TIDY_TEST_RPC_ERROR_DETAILS_PB_H
 
+#include "google/cloud/internal/message_fields.h"
 #include "google/protobuf/duration.pb.h"
-#include "google/protobuf/message.h"
 #include <string>
 
 namespace google {

@@ -5,7 +5,7 @@
 #ifndef BIGTABLE_TIDY_TEST_RPC_STATUS_PB_H
 #define BIGTABLE_TIDY_TEST_RPC_STATUS_PB_H
 
-#include "google/protobuf/message.h"
+#include "google/cloud/internal/message_fields.h"
 #include <cstdint>
 
 namespace google {

@@ -6,7 +6,7 @@
 #define BIGTABLE_TIDY_TEST_BIGTABLE_V2_BIGTABLE_GRPC_PB_H
 
 #include "google/bigtable/v2/bigtable.pb.h"
-#include "grpcpp/support/service.h"
+#include "google/cloud/internal/service_stub.h"
 
 namespace google {
 namespace bigtable {

@@ -6,7 +6,7 @@
 #define BIGTABLE_TIDY_TEST_BIGTABLE_V2_BIGTABLE_PB_H
 
 #include "google/bigtable/v2/data.pb.h"
-#include "google/protobuf/message.h"
+#include "google/cloud/internal/message_fields.h"
 #include "google/protobuf/timestamp.pb.h"
 #include "google/protobuf/wrappers.pb.h"
 #include "google/rpc/status.pb.h"

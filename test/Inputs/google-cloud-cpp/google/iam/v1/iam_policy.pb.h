@@ -5,9 +5,9 @@
 #ifndef BIGTABLE_TIDY_TEST_IAM_V1_IAM_POLICY_PB_H
 #define BIGTABLE_TIDY_TEST_IAM_V1_IAM_POLICY_PB_H
 
+#include "google/cloud/internal/message_fields.h"
 #include "google/iam/v1/policy.pb.h"
 #include "google/protobuf/field_mask.pb.h"
-#include "google/protobuf/message.h"
 #include <string>
 
 namespace google {

@@ -7,4 +7,26 @@
 
 #include "google/protobuf/message.h"
 
+namespace google {
+namespace protobuf {
+
+namespace util {
+
+class MessageDifferencer {
+ public:
+  template <typename M>
+  static bool Equals(M const& a, M const& b) {
+    return a == b;
+  }
+  template <typename M>
+  static bool Equivalent(M const& a, M const& b) {
+    return a == b;
+  }
+};
+
+}  // namespace util
+
+}  // namespace protobuf
+}  // namespace google
+
 #endif  // BIGTABLE_TIDY_TEST_PROTOBUF_UTIL_MESSAGE_DIFFERENCER_H

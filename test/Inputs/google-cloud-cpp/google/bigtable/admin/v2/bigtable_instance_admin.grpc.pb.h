@@ -6,8 +6,8 @@
 #define BIGTABLE_TIDY_TEST_BIGTABLE_ADMIN_V2_INSTANCE_ADMIN_GRPC_PB_H
 
 #include "google/bigtable/admin/v2/bigtable_instance_admin.pb.h"
+#include "google/cloud/internal/service_stub.h"
 #include "google/longrunning/operations.pb.h"
-#include "grpcpp/support/service.h"
 
 namespace google {
 namespace bigtable {

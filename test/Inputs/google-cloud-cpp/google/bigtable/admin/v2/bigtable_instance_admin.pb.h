@@ -6,10 +6,9 @@
 #define BIGTABLE_TIDY_TEST_BIGTABLE_ADMIN_V2_INSTANCE_ADMIN_PB_H
 
 #include "google/bigtable/admin/v2/instance.pb.h"
+#include "google/cloud/internal/message_fields.h"
 #include "google/iam/v1/iam_policy.pb.h"
 #include "google/protobuf/field_mask.pb.h"
-#include "google/protobuf/map.h"
-#include "google/protobuf/message.h"
 #include <cstdint>
 #include <string>
 

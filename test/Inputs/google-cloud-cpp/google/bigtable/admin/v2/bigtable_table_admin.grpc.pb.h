@@ -7,9 +7,9 @@
 
 #include "google/bigtable/admin/v2/bigtable_table_admin.pb.h"
 #include "google/bigtable/admin/v2/table.pb.h"
+#include "google/cloud/internal/service_stub.h"
 #include "google/longrunning/operations.pb.h"
 #include "google/protobuf/empty.pb.h"
-#include "grpcpp/support/service.h"
 
 namespace google {
 namespace bigtable {

@@ -6,8 +6,7 @@
 #define BIGTABLE_TIDY_TEST_BIGTABLE_ADMIN_V2_INSTANCE_PB_H
 
 #include "google/bigtable/admin/v2/common.pb.h"
-#include "google/protobuf/map.h"
-#include "google/protobuf/message.h"
+#include "google/cloud/internal/message_fields.h"
 #include <cstdint>
 #include <string>
 

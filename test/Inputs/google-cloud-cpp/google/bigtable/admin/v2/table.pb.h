@@ -6,9 +6,8 @@
 #define BIGTABLE_TIDY_TEST_BIGTABLE_ADMIN_V2_TABLE_PB_H
 
 #include "google/bigtable/admin/v2/types.pb.h"
+#include "google/cloud/internal/message_fields.h"
 #include "google/protobuf/duration.pb.h"
-#include "google/protobuf/map.h"
-#include "google/protobuf/message.h"
 #include "google/protobuf/timestamp.pb.h"
 #include <cstdint>
 #include <string>

@@ -4,8 +4,8 @@
 
 // The client's side of a service, as the plugin of protoc writes it.
 
-#ifndef BIGTABLE_TIDY_TEST_GRPCPP_SUPPORT_SERVICE_H
-#define BIGTABLE_TIDY_TEST_GRPCPP_SUPPORT_SERVICE_H
+#ifndef BIGTABLE_TIDY_TEST_CLOUD_INTERNAL_SERVICE_STUB_H
+#define BIGTABLE_TIDY_TEST_CLOUD_INTERNAL_SERVICE_STUB_H
 
 #include "grpcpp/channel.h"
 #include "grpcpp/client_context.h"
@@ -18,6 +18,15 @@
 #include "grpcpp/support/sync_stream.h"
 #include <functional>
 #include <memory>
+
+// gRPC's own headers serialize messages by means of it.
+#ifndef BIGTABLE_TIDY_TEST_GRPCPP_CHANNEL_H
+#if __has_include(<grpcpp/impl/proto_utils.h>)
+#include <grpcpp/impl/proto_utils.h>
+#else
+#include <grpcpp/impl/codegen/proto_utils.h>
+#endif
+#endif
 
 // In the interface of a stub: a method with one answer.
 #define GRPC_UNARY_INTERFACE(name, request_type, response_type)                \
@@ -223,4 +232,4 @@
         ::grpc::StubOptions const& options = ::grpc::StubOptions());        \
   };
 
-#endif  // BIGTABLE_TIDY_TEST_GRPCPP_SUPPORT_SERVICE_H
+#endif  // BIGTABLE_TIDY_TEST_CLOUD_INTERNAL_SERVICE_STUB_H
