@@ -137,7 +137,8 @@ lint(const WorkList &Work, const std::vector<std::string> &Files,
   leaveIfInterrupted();
   All.Result = std::move(*Result);
   if (NoBuild)
-    All.Result.Searched = countTextCalls(Work.ClientCode, All.Done->done());
+    All.Result.Searched =
+        countTextCalls(Work.ClientCode, All.Done->done(), All.Missing);
   return All;
 }
 
@@ -167,6 +168,25 @@ static void sayPages(llvm::ArrayRef<Finding> Findings) {
         "and how to suppress it: " + llvm::join(Checks, ", "));
 }
 
+/// Says how many calls a search of text finds, how many of them were parsed,
+/// and which headers would help most.
+static void saySearched(const Linted &All) {
+  say("calls that a search of text finds, and that were parsed: " +
+      llvm::Twine(All.Result.Searched->Parsed) + " of " +
+      llvm::Twine(All.Result.Searched->All) + " in " +
+      count(All.Result.Linted, "source"));
+  constexpr size_t Most = 3;
+  const llvm::ArrayRef<MissingHeader> Missing = All.Missing;
+  for (const MissingHeader &Header : Missing.take_front(Most))
+    say("  " + count(Header.Sources, "source") +
+        (Header.Sources == 1 ? " lacks '" : " lack '") + Header.Name +
+        "', with " + count(Header.Calls, "call") + " that " +
+        (Header.Calls == 1 ? "was" : "were") + " not parsed");
+  if (Missing.size() > Most)
+    say("  " + count(Missing.size() - Most, "other header") +
+        (Missing.size() == Most + 1 ? " is" : " are") + " missing");
+}
+
 void summarize(const Linted &All, const Sources &Texts) {
   const Outcome &Result = All.Result;
   const Run &Done = *All.Done;
@@ -186,9 +206,7 @@ void summarize(const Linted &All, const Sources &Texts) {
     say("no build: C++20, include directories of the tree, and none of the "
         "macros that a build defines");
   if (Result.Searched)
-    say("calls that a search of text finds, and that were parsed: " +
-        llvm::Twine(Result.Searched->Parsed) + " of " +
-        llvm::Twine(Result.Searched->All));
+    saySearched(All);
   if (Result.Bundled != 0)
     say("headers of the client: bundled, for " +
         count(Result.Bundled, "source"));

@@ -11,6 +11,7 @@
 #include "commands/Commands.h"
 #include "run/Run.h"
 #include "run/Sources.h"
+#include "run/TextCalls.h"
 #include "schema/TableDescription.h"
 #include <memory>
 #include <string>
@@ -22,6 +23,8 @@ namespace clang::tidy::bigtable::tool {
 struct Linted {
   std::unique_ptr<Run> Done;
   Outcome Result;
+  /// Without a build: headers that would make more calls parsed.
+  std::vector<MissingHeader> Missing;
 };
 
 /// Prints each error on its own line, and returns the exit status.

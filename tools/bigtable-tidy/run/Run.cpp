@@ -11,6 +11,7 @@
 #include "run/CallRecords.h"
 #include "run/Interruption.h"
 #include "run/Messages.h"
+#include "run/MissingHeaders.h"
 #include "run/Paths.h"
 #include "run/ProgramLinks.h"
 #include "run/Progress.h"
@@ -465,12 +466,15 @@ static unsigned addFindings(const DoneItem &Item, Outcome &Result) {
 }
 
 /// Returns why \p Item, which has \p Errors, is not linted. A module that is
-/// not found is named, as no edit of the source file helps.
+/// not found and an unusable toolchain are named, as no edit of the source file
+/// helps.
 static std::string whyFailed(const DoneItem &Item, unsigned Errors) {
   for (const Finding &F : Item.Result.Findings)
     if (!missingModuleIn(F.Said.Message.Message).empty())
       return F.Said.Message.Message;
-  return count(Errors, "error") + (Errors < MaxErrors ? "" : " or more");
+  const std::string Remedy = toolchainRemedy(Item.Result.Findings);
+  return count(Errors, "error") + (Errors < MaxErrors ? "" : " or more") +
+         (Remedy.empty() ? "" : ": " + Remedy);
 }
 
 void Run::tell(const DoneItem &Item, FindingSet &Told) const {

@@ -11,13 +11,24 @@
 #include "run/DoneItem.h"
 #include "run/Finding.h"
 #include "llvm/ADT/ArrayRef.h"
+#include <string>
+#include <vector>
 
 namespace clang::tidy::bigtable::tool {
 
+/// A header that source files include, and that is not found.
+struct MissingHeader {
+  std::string Name;
+  unsigned Sources = 0; ///< Include it, directly or not.
+  unsigned Calls = 0;   ///< That were not parsed, in files of these sources.
+};
+
 /// Returns the number of calls in \p Files of functions with names of the
-/// client, and the number of those that \p Done has parsed.
+/// client, and the number of those that \p Done has parsed. Fills in \p Missing
+/// with the headers that are not found where the others are, most calls first.
 TextCalls countTextCalls(llvm::ArrayRef<std::string> Files,
-                         llvm::ArrayRef<DoneItem> Done);
+                         llvm::ArrayRef<DoneItem> Done,
+                         std::vector<MissingHeader> &Missing);
 
 } // namespace clang::tidy::bigtable::tool
 

@@ -11,6 +11,7 @@
 #include "report/CoverageReport.h"
 #include "run/CallRecords.h"
 #include "run/Messages.h"
+#include "run/MissingHeaders.h"
 #include "run/SummaryFiles.h"
 #include "setup/Examination.h"
 #include "llvm/ADT/STLExtras.h"
@@ -34,14 +35,6 @@ void Examination::addFailedRun(llvm::Error Why) {
   });
 }
 
-/// Returns "x.h" if \p F says that this header is not found; empty otherwise.
-static StringRef missingHeaderIn(const Finding &F) {
-  StringRef Message = F.Said.Message.Message;
-  if (!Message.consume_back("' file not found") || !Message.consume_front("'"))
-    return "";
-  return Message;
-}
-
 /// Returns how the header \p Name gets there.
 static const char *remedyFor(StringRef Name) {
   if (Name.ends_with(".pb.h"))
@@ -51,9 +44,7 @@ static const char *remedyFor(StringRef Name) {
            "image of the build";
   if (Name.starts_with("bigtable_ttl/"))
     return "add the runtime to the target";
-  if (!Name.contains('/') &&
-      (!Name.contains('.') ||
-       llvm::is_contained({"stddef.h", "stdint.h"}, Name)))
+  if (isOfStandardLibrary(Name))
     return "install the C++ standard library, or run in the image of the build";
   return "build the target that generates it, or install it";
 }
