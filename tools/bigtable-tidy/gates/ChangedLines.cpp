@@ -16,6 +16,24 @@ namespace path = llvm::sys::path;
 
 namespace clang::tidy::bigtable::tool {
 
+/// Returns the command that fetches \p Missing, such as 'origin/main'; empty if
+/// it is not a branch of a remote.
+static llvm::Expected<std::string>
+fetchOf(const Git &Repository, llvm::StringRef Missing, bool IsShallow) {
+  llvm::Expected<std::string> Remotes = Repository.need({"remote"});
+  if (!Remotes)
+    return Remotes.takeError();
+  const auto [Remote, Branch] = Missing.split('/');
+  llvm::SmallVector<llvm::StringRef, 2> Known;
+  llvm::StringRef(*Remotes).split(Known, '\n');
+  if (Branch.empty() || !llvm::is_contained(Known, Remote))
+    return "";
+  // A clone of one branch does not fetch others otherwise.
+  return ("git fetch " + llvm::Twine(IsShallow ? "--unshallow " : "") + Remote +
+          " " + Branch + ":refs/remotes/" + Missing)
+      .str();
+}
+
 /// The commit at which the history of \p Base left that of HEAD.
 static llvm::Expected<std::string> mergeBase(const Git &Repository,
                                              llvm::StringRef Base) {
@@ -26,28 +44,39 @@ static llvm::Expected<std::string> mergeBase(const Git &Repository,
       Repository.need({"rev-parse", "--is-shallow-repository"});
   if (!Shallow)
     return Shallow.takeError();
-  const char *Hint =
-      llvm::StringRef(*Shallow).trim() == "true"
-          ? "; the clone is shallow: fetch its whole history ('fetch-depth: 0' "
-            "in a workflow of GitHub, 'git fetch --unshallow' elsewhere)"
-          : "";
+  const bool IsShallow = llvm::StringRef(*Shallow).trim() == "true";
+  const auto RemedyBy = [&](llvm::StringRef Fetch) -> std::string {
+    if (IsShallow)
+      return ("; the clone is shallow: fetch its whole history "
+              "('fetch-depth: 0' in a workflow of GitHub, '" +
+              Fetch + "' elsewhere)")
+          .str();
+    return Fetch.empty() ? "" : ("; run '" + Fetch + "'").str();
+  };
   for (llvm::StringRef Name : {Base, llvm::StringRef("HEAD")}) {
     const std::string Commit = (Name + "^{commit}").str();
     llvm::Expected<GitAnswer> Known =
         Repository.ask({"rev-parse", "--verify", "--quiet", Commit});
     if (!Known)
       return Known.takeError();
-    if (Known->Status != 0)
-      return llvm::createStringError("--diff: the repository has no commit '" +
-                                     Name + "'" + Hint);
+    if (Known->Status == 0)
+      continue;
+    llvm::Expected<std::string> Fetch = fetchOf(Repository, Name, IsShallow);
+    if (!Fetch)
+      return Fetch.takeError();
+    if (Fetch->empty() && IsShallow)
+      *Fetch = "git fetch --unshallow";
+    return llvm::createStringError("--diff: the repository has no commit '" +
+                                   Name + "'" + RemedyBy(*Fetch));
   }
   llvm::Expected<GitAnswer> Found =
       Repository.ask({"merge-base", Base, "HEAD"});
   if (!Found)
     return Found.takeError();
   if (Found->Status == 1)
-    return llvm::createStringError("--diff: '" + Base +
-                                   "' and HEAD have no common ancestor" + Hint);
+    return llvm::createStringError(
+        "--diff: '" + Base + "' and HEAD have no common ancestor" +
+        RemedyBy(IsShallow ? "git fetch --unshallow" : ""));
   if (Found->Status != 0)
     return llvm::createStringError("--diff: git cannot compare '" + Base +
                                    "' and HEAD: " + Found->Complaint);
