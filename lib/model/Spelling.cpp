@@ -19,11 +19,36 @@ static std::string spell(const Ttl &T, milliseconds Unit) {
   return "bigtable_ttl::Ttl::Default(" + spellDuration(T.max_age(), Unit) + ")";
 }
 
+static constexpr llvm::StringLiteral
+    CeilOf = "std::chrono::ceil<std::chrono::milliseconds>(",
+    SinceEpoch = ".time_since_epoch())",
+    SystemNow = "std::chrono::system_clock::now()";
+
 /// \p Instant as a timestamp of whole milliseconds. Rounded up, as the runtime
 /// does: a value never lives shorter than asked.
 static std::string inMillis(const std::string &Instant) {
-  return "std::chrono::ceil<std::chrono::milliseconds>(" + Instant +
-         ".time_since_epoch())";
+  return (CeilOf + Instant + SinceEpoch).str();
+}
+
+std::string Spelling::withClientHelper(StringRef Code) {
+  std::string Result;
+  for (size_t At; (At = Code.find(CeilOf)) != StringRef::npos;) {
+    Result += Code.take_front(At);
+    Code = Code.drop_front(At + CeilOf.size());
+    const size_t End = Code.find(SinceEpoch);
+    StringRef Instant = Code.take_front(End);
+    // It may be the user's, with another clock.
+    if (End == StringRef::npos || !Instant.ltrim('(').starts_with(SystemNow) ||
+        Instant.count('(') != Instant.count(')')) {
+      Result += CeilOf;
+      continue;
+    }
+    Code = Code.drop_front(End + SinceEpoch.size());
+    if (Instant.consume_front("("))
+      Instant.consume_back(")");
+    Result += (ClientHelperName + "(" + Instant + ")").str();
+  }
+  return Result + Code.str();
 }
 
 static std::string before(const std::string &Instant, milliseconds Offset,
@@ -34,7 +59,7 @@ static std::string before(const std::string &Instant, milliseconds Offset,
 }
 
 std::string Spelling::now() const {
-  return Now.empty() ? "std::chrono::system_clock::now()" : Now;
+  return Now.empty() ? SystemNow.str() : Now;
 }
 
 /// The timestamp of a cell that expires now, if it lives that long.

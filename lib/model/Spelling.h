@@ -20,6 +20,7 @@ namespace clang::tidy::bigtable {
 
 /// The code that fixes may use: the option 'FixStyle'.
 enum class FixStyle : uint8_t {
+  Auto,    ///< Runtime if the source file can include it; Client otherwise.
   Runtime, ///< The helpers of bigtable_ttl.
   Client,  ///< Only google-cloud-cpp and std::chrono.
 };
@@ -42,6 +43,25 @@ public:
   static constexpr llvm::StringLiteral RuntimeHeader =
       "bigtable_ttl/google_cloud.h";
 
+  /// Defines CellTimestamp() in a source file, for fixes without the runtime.
+  static constexpr llvm::StringLiteral ClientHelper =
+      "namespace {\n"
+      "\n"
+      "// Returns `time`, rounded up to milliseconds, as the timestamp of a "
+      "cell.\n"
+      "std::chrono::milliseconds CellTimestamp(\n"
+      "    std::chrono::system_clock::time_point time) {\n"
+      "  return std::chrono::ceil<std::chrono::milliseconds>(\n"
+      "      time.time_since_epoch());\n"
+      "}\n"
+      "\n"
+      "}  // namespace\n";
+  static constexpr llvm::StringLiteral ClientHelperName = "CellTimestamp";
+  /// Returns \p Code, of a fix, with calls of CellTimestamp() for the
+  /// conversions of timestamp(), cutoff(), and filter().
+  static std::string withClientHelper(llvm::StringRef Code);
+
+  /// \p Style is not Auto.
   explicit Spelling(FixStyle Style) : Style(Style) {}
 
   FixStyle style() const { return Style; }

@@ -119,6 +119,9 @@ struct Coverage {
   std::vector<SchemaSize> Schemas;
   /// True if a schema has errors, cannot be read, or has the wrong name.
   bool HasBrokenSchema = false;
+  /// True if fixes use the client alone because the file cannot include the
+  /// runtime.
+  bool LacksRuntime = false;
   /// The records of calls, if requested. One call may have several, such as for
   /// the instantiations of a template.
   std::vector<CallRecord> Calls;

@@ -18,6 +18,7 @@ template <> struct OptionEnumMapping<bigtable::FixStyle> {
   static llvm::ArrayRef<std::pair<bigtable::FixStyle, StringRef>>
   getEnumMapping() {
     static constexpr std::pair<bigtable::FixStyle, StringRef> Mapping[] = {
+        {bigtable::FixStyle::Auto, "auto"},
         {bigtable::FixStyle::Runtime, "runtime"},
         {bigtable::FixStyle::Client, "client"}};
     return Mapping;
@@ -36,7 +37,7 @@ BigtableCheck::BigtableCheck(StringRef Name, ClangTidyContext *Context,
       SchemaFile(Options.getLocalOrGlobal("SchemaFile", "").str()),
       SummaryFile(Options.getLocalOrGlobal("SummaryFile", "").str()),
       TestFiles(Options.getLocalOrGlobal("TestFiles", "").str()),
-      Style(Options.getLocalOrGlobal("FixStyle", FixStyle::Runtime)),
+      Style(Options.getLocalOrGlobal("FixStyle", FixStyle::Auto)),
       Strict(flagIn(Options.getLocalOrGlobal("Strict", "false"), "Strict")),
       RequireSchema(flagIn(Options.getLocalOrGlobal("RequireSchema", "false"),
                            "RequireSchema")),
@@ -107,7 +108,8 @@ static std::string titleOf(ArrayRef<FixItHint> Fixes,
   std::string Inserted;
   for (const FixItHint &Fix : Fixes) {
     const StringRef New = StringRef(Fix.CodeToInsert).trim(", \n");
-    if (New.starts_with("#include"))
+    if (New.starts_with("#include") ||
+        New.contains(Spelling::ClientHelper.rtrim()))
       continue;
     const StringRef Old =
         Lexer::getSourceText(Fix.RemoveRange, Context.getSourceManager(),

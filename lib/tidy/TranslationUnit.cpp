@@ -22,6 +22,7 @@
 #include "record/Understood.h"
 #include "tidy/CallSubscriber.h"
 #include "tidy/Choices.h"
+#include "tidy/ClientHelper.h"
 #include "tidy/InputErrors.h"
 #include "tidy/Qualification.h"
 #include "values/Operand.h"
@@ -50,8 +51,8 @@ void TranslationUnit::configure(StringRef Schema, StringRef Summaries,
     SchemaFile = Schema.str();
   if (SummaryFile.empty())
     SummaryFile = Summaries.str();
-  if (Style != FixStyle::Runtime)
-    Write = Spelling(Style);
+  if (Style != FixStyle::Auto)
+    this->Style = Style;
 }
 
 llvm::Error TranslationUnit::setTestFiles(StringRef Globs) {
@@ -131,6 +132,12 @@ void TranslationUnit::judge(ASTContext &Context, SourceManager &Sources,
     return;
   if (Preprocess)
     giveBackPrecompiled(*Preprocess);
+  Covered.LacksRuntime =
+      Style == FixStyle::Auto &&
+      !canInclude(Sources.getMainFileID(), Spelling::RuntimeHeader);
+  const Spelling Write(Style != FixStyle::Auto ? Style
+                       : Covered.LacksRuntime  ? FixStyle::Client
+                                               : FixStyle::Runtime);
   Known = std::make_unique<Analysis>(
       Context, Analysis::Inputs{loadSchemas(Sources), std::move(TestFiles),
                                 IsLinked ? std::move(*FromOthers)
@@ -265,6 +272,8 @@ void TranslationUnit::withholdFixes(Finding &F) {
       Fixes.clear();
     HasFix |= !Fixes.empty();
     qualify(Fixes, Known->context());
+    useClientHelper(Fixes, Known->context(),
+                    Tidy.getImplementationFileExtensions());
   };
   Withhold(F.Fixes);
   for (Finding::Note &N : F.Notes)

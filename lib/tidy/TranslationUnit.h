@@ -115,7 +115,7 @@ private:
   std::string TestGlobs;
   FileGlobs TestFiles;
   bool RequireSchema = false;
-  Spelling Write{FixStyle::Runtime};
+  FixStyle Style = FixStyle::Auto;
   llvm::SmallVector<CallSubscriber *, 8> Subscribers;
   std::unique_ptr<utils::IncludeInserter> Includes;
   Preprocessor *Preprocess = nullptr;

@@ -2,22 +2,31 @@
 
 #include "clicks.h"
 
+// CHECK-FIXES: #include "clicks.h"
+// CHECK-FIXES-EMPTY:
+// CHECK-FIXES-NEXT: namespace {
+// CHECK-FIXES: std::chrono::milliseconds CellTimestamp(
+// CHECK-FIXES-NEXT: std::chrono::system_clock::time_point time) {
+// CHECK-FIXES: }  // namespace
+// CHECK-FIXES-EMPTY:
+// CHECK-FIXES-NOT: CellTimestamp(
+// CHECK-FIXES: using std::chrono::milliseconds;
 using std::chrono::milliseconds;
 using Clock = std::chrono::system_clock;
 
 void Writes(cbt::Table table) {
   table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", "/")));
   // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp; the value expires immediately and is deleted at the next compaction; pass 'std::chrono::ceil<std::chrono::milliseconds>((std::chrono::system_clock::now() + std::chrono::minutes(30)).time_since_epoch())' as the timestamp
-  // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", std::chrono::ceil<std::chrono::milliseconds>((std::chrono::system_clock::now() + std::chrono::minutes(30)).time_since_epoch()), "/")));
+  // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", CellTimestamp(std::chrono::system_clock::now() + std::chrono::minutes(30)), "/")));
   table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("events", "click", "/")));
   // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: write to family 'events' of table 'clicks' (default, 2d) has no timestamp
-  // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("events", "click", std::chrono::ceil<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch()), "/")));
+  // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("events", "click", CellTimestamp(std::chrono::system_clock::now()), "/")));
   table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("carts", "item", "/")));
   // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: write to family 'carts' of table 'clicks' (one-second) has no timestamp; the value expires immediately and is deleted at the next compaction; pass 'std::chrono::ceil<std::chrono::milliseconds>((std::chrono::system_clock::now() + ...).time_since_epoch())' as the timestamp
   // CHECK-NOTES: :[[@LINE-2]]:45: note: give the family an 'expire-after' for a fix, or pass 'std::chrono::ceil<std::chrono::milliseconds>((...).time_since_epoch())' if the instant of expiry is known
   table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", std::chrono::duration_cast<milliseconds>(Clock::now().time_since_epoch()), "/")));
   // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: write to family 'sessions' of table 'clicks' (one-second) has the current time as its timestamp
-  // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", std::chrono::ceil<std::chrono::milliseconds>((std::chrono::system_clock::now() + std::chrono::minutes(30)).time_since_epoch()), "/")));
+  // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", CellTimestamp(std::chrono::system_clock::now() + std::chrono::minutes(30)), "/")));
 }
 
 void Several(cbt::Table table, milliseconds ts, bool late) {

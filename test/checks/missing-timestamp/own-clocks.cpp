@@ -227,7 +227,7 @@ class Others {
     // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: write to family 'sessions'
     // CHECK-FIXES: Use(SetCell("sessions", "page", bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30)), v));
     // CLIENT-MESSAGES: :[[@LINE-3]]:9: warning: write to family 'sessions'
-    // CLIENT-FIXES: Use(SetCell("sessions", "page", std::chrono::ceil<std::chrono::milliseconds>((std::chrono::system_clock::now() + std::chrono::minutes(30)).time_since_epoch()), v));
+    // CLIENT-FIXES: Use(SetCell("sessions", "page", CellTimestamp(std::chrono::system_clock::now() + std::chrono::minutes(30)), v));
   }
   void Get() {
     (void)table_.ReadRow("row", cbt::Filter::FamilyRegex("sessions"));

@@ -4,10 +4,21 @@
 
 #include "commands/ApplyFixes.h"
 #include "commands/Options.h"
+#include "model/Spelling.h"
 #include "report/Fixes.h"
 #include "run/Messages.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable::tool {
+
+/// Returns true if a fix in \p All would be shorter with the runtime.
+static bool wantsRuntime(const Fixes &All) {
+  return llvm::any_of(All.Edits, [](const auto &File) {
+    return llvm::any_of(File.second, [](const tooling::Replacement &Edit) {
+      return Edit.getReplacementText().contains("std::chrono::system_clock");
+    });
+  });
+}
 
 llvm::Error applyFixes(Outcome &Result, Sources &Texts) {
   llvm::Expected<Fixes> All =
@@ -22,6 +33,11 @@ llvm::Error applyFixes(Outcome &Result, Sources &Texts) {
     say("fixed findings: " + std::to_string(All->Made.count()));
     moveFindings(Result, *All);
   }
+  if (Result.WithoutRuntime != 0 && wantsRuntime(*All))
+    say("with '" + Spelling::RuntimeHeader +
+        "' on the include path, fixes are shorter, such as "
+        "'Ttl::OneSecond().ExpireAfter(...)' and 'LiveCells(...)'; "
+        "'bigtable-tidy init' offers to copy it");
   if (All->Conflicting > 0)
     say("fixes that overlap with others, left for another run: " +
         std::to_string(All->Conflicting));

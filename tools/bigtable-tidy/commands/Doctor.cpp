@@ -29,8 +29,10 @@ void examine(Examination &To, const WorkList &Work,
 
 void print(const Examination &Of) {
   for (const Examined &Each : Of.all())
-    llvm::outs() << (Each.IsProblem ? "problem: " : "ok: ") << Each.Text
-                 << '\n';
+    llvm::outs() << (Each.Is == Examined::Kind::Problem ? "problem: "
+                     : Each.Is == Examined::Kind::Hint  ? "hint: "
+                                                        : "ok: ")
+                 << Each.Text << '\n';
   llvm::outs().flush();
 }
 

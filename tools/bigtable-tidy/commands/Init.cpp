@@ -10,9 +10,11 @@
 #include "gates/Baseline.h"
 #include "gates/Fingerprints.h"
 #include "model/Schema.h"
+#include "model/Spelling.h"
 #include "report/CoverageReport.h"
 #include "report/UnifiedDiff.h"
 #include "run/CallRecords.h"
+#include "run/ClientHeaders.h"
 #include "run/Interruption.h"
 #include "run/Messages.h"
 #include "run/Output.h"
@@ -34,6 +36,8 @@ using namespace flags;
 using llvm::StringRef;
 
 static constexpr llvm::StringLiteral BaselineName = "bigtable-tidy.baseline";
+/// The directory for a copy of the runtime.
+static constexpr llvm::StringLiteral CopyFolder = "third_party/include";
 /// Lines of a diff that are shown; the rest is counted.
 static constexpr size_t MaxDiffLines = 60;
 
@@ -56,6 +60,8 @@ private:
   llvm::Error setUpSchema();
   llvm::Error setUpClangTidy();
   llvm::Error setUpBaseline(Linted &All);
+  /// Offers a copy of the runtime if the build does not have it.
+  llvm::Error offerRuntime(const Outcome &Result);
   llvm::Error setUpCi(StringRef Build);
   /// Says what comes of the run that the CI system makes.
   void reportGate(const Outcome &Result);
@@ -107,9 +113,11 @@ static void showDiff(StringRef Name, StringRef Old, StringRef New) {
     llvm::outs() << "... and " << Lines - MaxDiffLines << " more lines\n";
 }
 
-/// Returns true if the person at the terminal agrees; an empty line does.
-static bool askToWrite(StringRef Name) {
-  llvm::outs() << "write '" << printable(Name) << "'? [Y/n] > ";
+/// Returns true if the person at the terminal agrees to \p Question. An empty
+/// line means \p IsUsual.
+static bool agrees(const llvm::Twine &Question, bool IsUsual) {
+  llvm::outs() << printable(Question.str())
+               << (IsUsual ? "? [Y/n] > " : "? [y/N] > ");
   llvm::outs().flush();
   const std::optional<std::string> Line = readLine();
   if (!Line) {
@@ -117,7 +125,7 @@ static bool askToWrite(StringRef Name) {
     return false;
   }
   const std::string Word = StringRef(*Line).trim().lower();
-  return Word.empty() || Word == "y" || Word == "yes";
+  return (Word.empty() && IsUsual) || Word == "y" || Word == "yes";
 }
 
 /// Asks for the program that CI runs. An empty line, or none, leaves it.
@@ -147,8 +155,9 @@ llvm::Expected<bool> Setup::propose(StringRef File, StringRef Text) {
     return true;
   showDiff(relative(File), *Old, Text);
   llvm::outs().flush();
-  const bool IsAllowed = Yes || (llvm::sys::Process::StandardInIsUserInput() &&
-                                 askToWrite(relative(File)));
+  const bool IsAllowed =
+      Yes || (llvm::sys::Process::StandardInIsUserInput() &&
+              agrees("write '" + relative(File) + "'", /*IsUsual=*/true));
   if (!IsAllowed) {
     toDo("'" + relative(File) + "' was not written");
     return false;
@@ -201,6 +210,30 @@ llvm::Error Setup::setUpClangTidy() {
     return llvm::Error::success();
   }
   return propose(File, *New).takeError();
+}
+
+llvm::Error Setup::offerRuntime(const Outcome &Result) {
+  if (Result.WithoutRuntime == 0)
+    return llvm::Error::success();
+  const std::string File =
+      (Root + "/" + CopyFolder + "/" + Spelling::RuntimeHeader).str();
+  if (!fs::exists(File)) {
+    if (Yes || !llvm::sys::Process::StandardInIsUserInput() ||
+        !agrees("with a header of bigtable-tidy, fixes are shorter; write '" +
+                    relative(File) + "'",
+                /*IsUsual=*/false))
+      return llvm::Error::success();
+    if (llvm::Error E = makeFolder(path::parent_path(File)))
+      return E;
+    if (llvm::Error E = writeLinkedFile(File, runtimeInOneHeader()))
+      return E;
+    say("wrote '" + relative(File) + "'");
+  }
+  toDo("add '" + CopyFolder +
+       "' to the include directories of the build, in CMake with "
+       "'include_directories(" +
+       CopyFolder + ")' before the targets");
+  return llvm::Error::success();
 }
 
 llvm::Error Setup::setUpBaseline(Linted &All) {
@@ -291,9 +324,12 @@ llvm::Error Setup::setUp(const WorkList &Work) {
     return E;
   Done.emplace(lintFiles({}, Called));
   leaveIfInterrupted();
-  if (*Done)
+  if (*Done) {
     if (llvm::Error E = setUpBaseline(**Done))
       return E;
+    if (llvm::Error E = offerRuntime((*Done)->Result))
+      return E;
+  }
   if (NoBuild)
     return setUpCi("");
   std::string Build = relative(path::parent_path(Work.Database));

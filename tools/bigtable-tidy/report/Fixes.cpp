@@ -98,7 +98,7 @@ std::optional<Split> Selection::split(const Finding &F) {
       if (End < Edit.getOffset() ||
           Files.location(Edit.getFilePath(), End).isInvalid())
         return std::nullopt;
-      (insertsInclude(Edit) ? Fix.Includes : Fix.Edits)
+      (insertsOnce(Edit) ? Fix.Includes : Fix.Edits)
           .emplace_back(nameOf(Edit.getFilePath()), Edit.getOffset(),
                         Edit.getLength(), Edit.getReplacementText());
     }

@@ -23,7 +23,7 @@ void writeFixesYaml(const Outcome &Run, llvm::raw_ostream &Out) {
     for (auto &File : Said.Message.Fix) {
       tooling::Replacements Once;
       for (const tooling::Replacement &Edit : File.second)
-        if (!insertsInclude(Edit) ||
+        if (!insertsOnce(Edit) ||
             Included
                 .emplace(Edit.getFilePath(), Edit.getReplacementText().trim())
                 .second)

@@ -75,7 +75,7 @@ private:
       Edits.emplace(real(File.first()), &File.second);
     for (const auto &[File, Replacements] : Edits)
       for (const tooling::Replacement &Edit : *Replacements)
-        if (!insertsInclude(Edit))
+        if (!insertsOnce(Edit))
           Text += "\n" + File + "\n" + std::to_string(Edit.getOffset()) + " " +
                   std::to_string(Edit.getLength()) + " " +
                   Edit.getReplacementText().str();

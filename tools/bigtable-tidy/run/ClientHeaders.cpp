@@ -33,6 +33,11 @@ static constexpr Header OfRuntime[] = {
 #include "RuntimeHeaders.inc"
 };
 #undef BIGTABLE_BUNDLED_HEADER
+static constexpr llvm::StringLiteral RuntimeInOneHeader =
+#include "RuntimeInOneHeader.inc"
+    ;
+
+llvm::StringRef runtimeInOneHeader() { return RuntimeInOneHeader; }
 
 bool isClientHeader(llvm::StringRef Name) {
   return Name.starts_with("google/cloud/bigtable/") ||

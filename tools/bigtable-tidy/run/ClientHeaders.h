@@ -52,6 +52,9 @@ bool isProtobufHeader(llvm::StringRef Name);
 bool isGrpcHeader(llvm::StringRef Name);
 /// Returns a file system that has only the bundled headers.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> bundledHeaders();
+/// Returns the runtime as one header.
+llvm::StringRef runtimeInOneHeader();
+
 /// Returns the flags by which the compiler finds \p Used, for the beginning of
 /// a command. The compiler finds bundled headers before those of the system,
 /// which may be of another version of protobuf. With ClientHeaders::Bundled, it

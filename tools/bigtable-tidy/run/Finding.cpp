@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "run/Finding.h"
+#include "model/Spelling.h"
 #include "run/Paths.h"
 #include <tuple>
 
@@ -23,9 +24,10 @@ bool FindingSet::insert(const Finding &F) {
       .second;
 }
 
-bool insertsInclude(const tooling::Replacement &Edit) {
-  return Edit.getLength() == 0 &&
-         Edit.getReplacementText().ltrim().starts_with("#include");
+bool insertsOnce(const tooling::Replacement &Edit) {
+  const llvm::StringRef Text = Edit.getReplacementText().trim();
+  return Edit.getLength() == 0 && (Text.starts_with("#include") ||
+                                   Text == Spelling::ClientHelper.rtrim());
 }
 
 void sortFindings(std::vector<Finding> &Findings) {

@@ -122,6 +122,9 @@ struct Outcome {
   /// Schemas, by path.
   std::vector<SchemaSize> Schemas;
   bool HasBrokenSchema = false;
+  /// The number of source files whose fixes use the client alone because they
+  /// cannot include the runtime.
+  unsigned WithoutRuntime = 0;
   /// Calls by location, each once.
   std::vector<CallRecord> Calls;
   NamesSeen Names;
@@ -153,9 +156,9 @@ private:
   llvm::StringSet<> Seen;
 };
 
-/// Returns true if the replacement inserts an #include. The first finding of a
-/// translation unit inserts it for all.
-bool insertsInclude(const tooling::Replacement &Edit);
+/// Returns true if the replacement inserts an #include, or the helper of fixes
+/// without the runtime: it is inserted once for several findings.
+bool insertsOnce(const tooling::Replacement &Edit);
 
 /// Sorts findings and removes duplicates.
 void sortFindings(std::vector<Finding> &Findings);

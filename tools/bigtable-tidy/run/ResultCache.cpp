@@ -96,7 +96,7 @@ static bool writeDependencies(const ItemResult &Result,
   const UsedBundles &Used = Result.Bundled;
   Out << Used.Client << Used.Runtime << Used.InstalledAbseil
       << Used.InstalledProtobuf << Used.InstalledGrpc << Covered.IsNothingRead
-      << '\n'
+      << Covered.LacksRuntime << '\n'
       << Covered.HasBrokenSchema << ' ' << Covered.Schemas.size() << '\n';
   for (const SchemaSize &S : Covered.Schemas) {
     if (llvm::StringRef(S.Path).contains('\n'))
@@ -182,11 +182,12 @@ bool EntryReader::dependencies(ItemResult &To, FileCache &Cache,
     To.Inputs.push_back(std::move(I));
   }
   const llvm::StringRef Flags = nextLine();
-  if (Flags.size() != 6)
+  if (Flags.size() != 7)
     return false;
   To.Bundled = {Flags[0] == '1', Flags[1] == '1', Flags[2] == '1',
                 Flags[3] == '1', Flags[4] == '1'};
   To.Covered.IsNothingRead = Flags[5] == '1';
+  To.Covered.LacksRuntime = Flags[6] == '1';
   return true;
 }
 

@@ -545,6 +545,7 @@ void Run::collect(Outcome &Result) {
       break;
     }
     Result.HasBrokenSchema |= Item.Result.Covered.HasBrokenSchema;
+    Result.WithoutRuntime += Item.Result.Covered.LacksRuntime;
     CheckSeconds += Item.Result.CheckSeconds;
     addCalls(Item, Program, configuration(), Result);
     addRead(Item, Result);

@@ -31,15 +31,21 @@ using llvm::Twine;
 static constexpr unsigned MaxEntries = 200'000;
 
 unsigned Examination::problems() const {
-  return llvm::count_if(All, [](const Examined &E) { return E.IsProblem; });
+  return llvm::count_if(All, [](const Examined &E) {
+    return E.Is == Examined::Kind::Problem;
+  });
 }
 
 void Examination::good(const Twine &Text) {
-  All.push_back({false, printable(Text.str())});
+  All.push_back({Examined::Kind::Good, printable(Text.str())});
+}
+
+void Examination::hint(const Twine &Text) {
+  All.push_back({Examined::Kind::Hint, printable(Text.str())});
 }
 
 void Examination::problem(const Twine &Text) {
-  All.push_back({true, printable(Text.str())});
+  All.push_back({Examined::Kind::Problem, printable(Text.str())});
 }
 
 std::string Examination::quoted(StringRef File) const {

@@ -22,7 +22,8 @@ namespace clang::tidy::bigtable::tool {
 
 /// The result of examining one part of a setup.
 struct Examined {
-  bool IsProblem = false;
+  enum class Kind : uint8_t { Good, Hint, Problem };
+  Kind Is = Kind::Good;
   /// A line: the subject and its state, or the problem, its effect, and the
   /// remedy.
   std::string Text;
@@ -61,6 +62,7 @@ public:
 
 private:
   void good(const llvm::Twine &Text);
+  void hint(const llvm::Twine &Text);
   void problem(const llvm::Twine &Text);
   /// Returns "'src/a.cc'", or "'src/a.cc' and 2 others".
   std::string some(llvm::ArrayRef<std::string> Files) const;

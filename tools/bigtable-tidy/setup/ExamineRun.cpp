@@ -8,6 +8,7 @@
 #include "ResourceFolder.h"
 #include "gates/UnreadFiles.h"
 #include "model/Schema.h"
+#include "model/Spelling.h"
 #include "report/CoverageReport.h"
 #include "run/CallRecords.h"
 #include "run/Messages.h"
@@ -173,6 +174,11 @@ void Examination::addRun(Run &Done, const Outcome &Result) {
   addUnreadFiles(Done, Result);
   addSchemas(Done, Result);
   addSummaries(Done);
+  if (Result.WithoutRuntime != 0)
+    hint(count(Result.WithoutRuntime, "source file") + " cannot include '" +
+         Spelling::RuntimeHeader +
+         "'; fixes there use only the client, and are longer; run "
+         "'bigtable-tidy init' in a terminal to copy the header");
   if (Result.Unchecked != 0)
     problem("no check is enabled for " +
             count(Result.Unchecked, "source file") +
