@@ -7,7 +7,9 @@
 #include "analysis/Targets.h"
 #include "api/CallSite.h"
 #include "api/CallTable.h"
+#include "api/Libraries.h"
 #include "api/SummaryLookup.h"
+#include "cxx/Ast.h"
 #include "model/Duration.h"
 #include "model/QueryFlaws.h"
 #include "model/TextFormat.h"
@@ -47,6 +49,9 @@ private:
              std::vector<std::string> Keys = {});
   /// \p Of is the value that is unknown; null without one.
   void doubt(const Unknown &U, const Expr *Of = nullptr);
+  /// Doubts the argument \p Of, a \p Noun, and names the function that returns
+  /// it. \p Is is the end of a sentence.
+  void doubtMade(Role Of, StringRef Noun, StringRef Is, StringRef Help);
   template <typename T>
   void doubtIfOpen(const ValueSet<T> &Set, const Expr *Of = nullptr) {
     if (!Set.isComplete())
@@ -107,19 +112,43 @@ static SourceLocation locationOf(const Expr *E) {
   return E ? E->getBeginLoc() : SourceLocation();
 }
 
-void Judge::doubt(const Unknown &U, const Expr *Of) {
-  std::string Why = describe(U);
-  std::vector<std::string> Keys;
-  SummaryLookup &Lookup = Code.callTable().summaries();
-  if (U.What && (U.Why == Reason::Function || U.Why == Reason::Variable ||
-                 U.Why == Reason::Member))
-    Keys = Lookup.keysOf(*U.What);
+/// Adds the location of \p What in another source file to \p Why. Returns the
+/// keys of its summary if there is none.
+static std::vector<std::string>
+addPlace(SummaryLookup &Lookup, const NamedDecl &What, std::string &Why) {
+  std::vector<std::string> Keys = Lookup.keysOf(What);
   for (const std::string &Key : Keys)
     if (const FunctionSummary *Summary = Lookup.find(Key)) {
       Why += placeElsewhere(Why, *Summary);
-      Keys.clear();
-      break;
+      return {};
     }
+  return Keys;
+}
+
+void Judge::doubtMade(Role Of, StringRef Noun, StringRef Is, StringRef Help) {
+  const Expr *Made = Site.argument(Of);
+  if (Made)
+    Made = Code.values().throughParameters({Made, Site.In}).E;
+  const auto *Call =
+      Made ? dyn_cast<CallExpr>(stripConversions(Made)) : nullptr;
+  const FunctionDecl *Maker = Call ? Call->getDirectCallee() : nullptr;
+  if (!Maker || isOfKnownLibrary(*Maker) || isa<CXXOperatorCallExpr>(Call))
+    return doubt(("the " + Noun + " " + Is).str(), Help,
+                 Made ? Made->getBeginLoc() : SourceLocation());
+  (void)Maker->isDefined(Maker);
+  std::string Why =
+      ("the " + Noun + " that '" + Maker->getNameAsString() + "' returns " + Is)
+          .str();
+  (void)addPlace(Code.callTable().summaries(), *Maker, Why);
+  doubt(std::move(Why), Help, Maker->getLocation());
+}
+
+void Judge::doubt(const Unknown &U, const Expr *Of) {
+  std::string Why = describe(U);
+  std::vector<std::string> Keys;
+  if (U.What && (U.Why == Reason::Function || U.Why == Reason::Variable ||
+                 U.Why == Reason::Member))
+    Keys = addPlace(Code.callTable().summaries(), *U.What, Why);
   doubt(std::move(Why), whatHelps(U.Why),
         U.What ? U.What->getLocation() : locationOf(Of), std::move(Keys));
 }
@@ -223,9 +252,10 @@ static bool isExpiry(const Timestamp &T, const TtlPolicy &Policy) {
 void Judge::doubtTimestamp(const Timestamp &T, const FamilyUse &Use) {
   const auto Lifetime = excessiveLifetime(T, Use.Policy);
   if (!Lifetime)
-    return doubt("the timestamp is " + describe(T) +
-                     ", which need not be when the value is to expire",
-                 "make it with the runtime's 'ExpireAfter' or 'ExpireAt'");
+    return doubtMade(Role::Timestamp, "timestamp",
+                     "is " + describe(T) +
+                         ", which need not be when the value is to expire",
+                     "make it with the runtime's 'ExpireAfter' or 'ExpireAt'");
   doubt("the timestamp is " + describe(T) + ", so a value of family '" +
             Use.Name + "' lives for " + formatDuration(*Lifetime),
         "subtract the maximum age, " +
@@ -317,8 +347,8 @@ void Judge::judgeRead() {
     if (Gap || BoundGap)
       doubt(Gap ? *Gap : *BoundGap);
     else
-      doubt("the filter is of a form that is not followed",
-            "begin the filter with the runtime's 'LiveCells'");
+      doubtMade(Role::Filter, "filter", "is of a form that is not tracked",
+                "begin the filter with the runtime's 'LiveCells'");
   }
   if (!Outlook.MayBeWrong)
     return;
@@ -340,10 +370,15 @@ void Judge::judgeRead() {
   const bool IsShown = Shown &&
                        !Reads.guardOf(Site, *Shown, /*CountsNear=*/false) &&
                        purposeOf(Code, Site) != Purpose::Delete;
-  doubt("it may return expired cells, or drop live ones, in some cases",
-        IsShown ? "begin the filter with the runtime's 'LiveCells'; option "
-                  "'Strict' shows the cases"
-                : "begin the filter with the runtime's 'LiveCells'");
+  const StringRef Help =
+      IsShown ? "begin the filter with the runtime's 'LiveCells'; option "
+                "'Strict' shows the cases"
+              : "begin the filter with the runtime's 'LiveCells'";
+  if (Site.argument(Role::Filter))
+    return doubtMade(Role::Filter, "filter",
+                     "may pass expired cells, or drop live ones, in some cases",
+                     Help);
+  doubt("it may return expired cells, or drop live ones, in some cases", Help);
 }
 
 void Judge::judgeStatement() {
