@@ -54,14 +54,19 @@ Answer Dialogue::askPolicy(const DescribedFamily &F) {
     return answerByEvidence(F, IsCodeRead);
   }
   OS << "?\n    " << printable(E.Seen) << ".\n";
+  return choose(F, E.Choices, E.Best);
+}
+
+Answer Dialogue::choose(const DescribedFamily &F,
+                        llvm::ArrayRef<Choice> Choices, StringRef Suggested) {
   for (const DescribedWrites &W : F.Writes)
     OS << "      " << printable(describePlaces(W)) << '\n';
   for (const std::string &Use : F.Uses)
     OS << "      " << printable(Use) << '\n';
   unsigned Number = 0, Best = 0;
-  for (const Choice &C : E.Choices) {
+  for (const Choice &C : Choices) {
     OS << "    " << ++Number << "  " << C.Word << ", " << C.When << '\n';
-    if (C.Word == E.Best)
+    if (C.Word == Suggested)
       Best = Number;
   }
   const std::string Offer = Best ? " [" + std::to_string(Best) + "]" : "";
@@ -70,12 +75,12 @@ Answer Dialogue::askPolicy(const DescribedFamily &F) {
     if (*Line == "-" || (Line->empty() && Best == 0))
       return {};
     if (!Line->empty() && (StringRef(*Line).getAsInteger(10, Chosen) ||
-                           Chosen == 0 || Chosen > E.Choices.size())) {
-      OS << "  expected a number from 1 to " << E.Choices.size() << '\n';
+                           Chosen == 0 || Chosen > Choices.size())) {
+      OS << "  expected a number from 1 to " << Choices.size() << '\n';
       continue;
     }
     Answer Said;
-    Said.Word = E.Choices[Chosen - 1].Word;
+    Said.Word = Choices[Chosen - 1].Word;
     Said = askMaxAge(std::move(Said), F);
     addLifetime(F, Said);
     return Said;
@@ -158,6 +163,8 @@ void Dialogue::askLifetimes(const DescribedTable &T,
 std::vector<Answer>
 Dialogue::ask(const DescribedTable &T,
               llvm::ArrayRef<const DescribedFamily *> Families) {
+  if (const auto Known = Given.find(T.Id); Known != Given.end())
+    return Known->second.Answers;
   if (!HasHelped)
     OS << "Enter takes the answer in brackets, 'a' takes all that follow.\n";
   HasHelped = true;
@@ -166,7 +173,41 @@ Dialogue::ask(const DescribedTable &T,
   for (const DescribedFamily *F : Families)
     Said.push_back(askPolicy(*F));
   askLifetimes(T, Families, Said);
-  return Said;
+  return Given.try_emplace(T.Id, OfTable{Families.vec(), Said})
+      .first->second.Answers;
+}
+
+bool Dialogue::askChanges() {
+  std::string Settled;
+  for (const auto &[Table, Its] : Given)
+    for (const DescribedFamily *F : Its.Families)
+      if (evidenceOf(*F, IsCodeRead).IsDecided)
+        Settled += (Settled.empty() ? "" : ", ") + Table + "/" + F->Name;
+  if (Settled.empty() || TakesAll || HasEnded)
+    return false;
+  OS << "\nSettled without a question: " << printable(Settled) << '\n';
+  bool IsChanged = false;
+  while (const auto Line =
+             askFor("  one of these to change it, or Enter to go on")) {
+    if (Line->empty())
+      break;
+    const auto [Table, Name] = StringRef(*Line).rsplit('/');
+    const auto Its = Given.find(Table.str());
+    const DescribedFamily *F = nullptr;
+    size_t Index = 0;
+    for (; Its != Given.end() && Index != Its->second.Families.size(); ++Index)
+      if (F = Its->second.Families[Index]; F->Name == Name)
+        break;
+    if (!F || F->Name != Name) {
+      OS << "  expected TABLE/FAMILY, such as '"
+         << printable(StringRef(Settled).split(',').first) << "'\n";
+      continue;
+    }
+    Its->second.Answers[Index] =
+        choose(*F, allChoices(*F, IsCodeRead), /*Suggested=*/"");
+    IsChanged = true;
+  }
+  return IsChanged;
 }
 
 } // namespace clang::tidy::bigtable::tool

@@ -11,6 +11,7 @@
 #include "schema/SchemaText.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/raw_ostream.h"
+#include <map>
 #include <optional>
 
 namespace clang::tidy::bigtable::tool {
@@ -20,7 +21,8 @@ using LineSource = llvm::function_ref<std::optional<std::string>()>;
 
 /// Asks on \p OS about policies that rules and code do not decide, and offers
 /// likely answers. An empty line accepts the offer, and 'a' accepts all further
-/// offers. The end of the input leaves the other families open.
+/// offers. The end of the input leaves the other families open. Answers that
+/// rules and code decide can be changed.
 class Dialogue {
 public:
   Dialogue(LineSource Lines, llvm::raw_ostream &OS, bool IsCodeRead)
@@ -28,17 +30,31 @@ public:
 
   std::vector<Answer> ask(const DescribedTable &T,
                           llvm::ArrayRef<const DescribedFamily *> Families);
+  /// Asks which answers that rules and code decide are wrong, and for others.
+  /// Returns true if there are any: ask() then returns them without a question.
+  bool askChanges();
 
 private:
   /// Returns the next line, or "" after the answer 'a'; std::nullopt at the end
   /// of the input.
   std::optional<std::string> askFor(llvm::StringRef What);
   Answer askPolicy(const DescribedFamily &F);
+  /// Asks which of \p Choices is right for \p F, and offers \p Suggested, the
+  /// word of a choice or empty.
+  Answer choose(const DescribedFamily &F, llvm::ArrayRef<Choice> Choices,
+                llvm::StringRef Suggested);
   Answer askMaxAge(Answer Said, const DescribedFamily &F);
   void askLifetimes(const DescribedTable &T,
                     llvm::ArrayRef<const DescribedFamily *> Families,
                     std::vector<Answer> &Said);
 
+  struct OfTable {
+    std::vector<const DescribedFamily *> Families;
+    std::vector<Answer> Answers;
+  };
+
+  /// What ask() returned, by the ID of the table.
+  std::map<std::string, OfTable> Given;
   LineSource Lines;
   llvm::raw_ostream &OS;
   const bool IsCodeRead;

@@ -146,6 +146,20 @@ Evidence evidenceOf(const DescribedFamily &F, bool IsCodeRead) {
   return E;
 }
 
+std::vector<Choice> allChoices(const DescribedFamily &F, bool IsCodeRead) {
+  std::vector<Choice> All = evidenceOf(F, IsCodeRead).Choices;
+  for (const Choice &Other :
+       {Choice{"one-second", "if a timestamp says when its cell expires, and "
+                             "set the rule MaxAge(1s)"},
+        Choice{"none", "if values shall stay, and set another rule"},
+        Choice{"none, sequence", "if timestamps are numbers that count up from "
+                                 "a small one, and set a rule by versions"}})
+    if (llvm::none_of(All,
+                      [&](const Choice &C) { return C.Word == Other.Word; }))
+      All.push_back(Other);
+  return All;
+}
+
 Lifetime lifetimeOf(const DescribedFamily &F, const Answer &Said) {
   milliseconds Expiry(0);
   if (!Said.isOneSecond()) {

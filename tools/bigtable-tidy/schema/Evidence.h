@@ -53,6 +53,9 @@ struct Evidence {
 /// Returns the evidence for \p F. \p IsCodeRead is that of the description.
 Evidence evidenceOf(const DescribedFamily &F, bool IsCodeRead);
 
+/// Returns the choices of evidenceOf(), and those that it rules out.
+std::vector<Choice> allChoices(const DescribedFamily &F, bool IsCodeRead);
+
 /// The lifetime of values, by the timestamps that writes pass.
 struct Lifetime {
   /// The lifetime of most writes; std::nullopt if no write has one.

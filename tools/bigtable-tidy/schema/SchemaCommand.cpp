@@ -170,11 +170,12 @@ static llvm::Error add(const TableDescriptions &New, TableDescriptions &All) {
 }
 
 /// Adds \p Described to the schema that the command writes, or makes the
-/// schema. Prints the additions and the differences.
-static llvm::Expected<bool> update(const SchemaCommand &C,
-                                   const TableDescriptions &Described,
-                                   AnswerSource Answers,
-                                   llvm::raw_ostream &Said) {
+/// schema. Prints the additions and the differences. If \p Changes returns
+/// true, asks for all answers again.
+static llvm::Expected<bool>
+update(const SchemaCommand &C, const TableDescriptions &Described,
+       AnswerSource Answers, llvm::raw_ostream &Said,
+       llvm::function_ref<bool()> Changes = nullptr) {
   llvm::Expected<std::string> File =
       C.Output.empty() ? findSchema() : C.Output.str();
   if (!File)
@@ -189,11 +190,18 @@ static llvm::Expected<bool> update(const SchemaCommand &C,
       return Read.takeError();
     Existing = std::move(*Read);
   }
-  llvm::Expected<SchemaText> New =
-      addTo(Existing ? Existing->Buffer->getBuffer() : "",
-            Existing ? &Existing->Known : nullptr, Described, Answers);
+  const auto Make = [&] {
+    return addTo(Existing ? Existing->Buffer->getBuffer() : "",
+                 Existing ? &Existing->Known : nullptr, Described, Answers);
+  };
+  llvm::Expected<SchemaText> New = Make();
   if (!New)
     return New.takeError();
+  if (Changes && Changes()) {
+    New = Make();
+    if (!New)
+      return New.takeError();
+  }
   if (New->Added != 0 && C.Write) {
     llvm::Expected<bool> IsWritten = C.Write(*File, New->Text);
     if (!IsWritten || !*IsWritten)
@@ -296,16 +304,23 @@ static llvm::Expected<bool> init(const SchemaCommand &C, llvm::raw_ostream &OS,
   const auto Ask = [&](const DescribedTable &T, Families All) {
     return Asked.ask(T, All);
   };
-  const auto Decide = [&](const DescribedTable &, Families All) {
-    std::vector<Answer> Said;
-    for (const DescribedFamily *F : All)
-      Said.push_back(answerByEvidence(*F, Described.IsCodeRead));
-    return Said;
+  const auto Decide = [&](const DescribedTable &T, Families All) {
+    std::vector<Answer> Answers;
+    for (const DescribedFamily *F : All) {
+      const Answer &A =
+          Answers.emplace_back(answerByEvidence(*F, Described.IsCodeRead));
+      if (!A.Word.empty())
+        Said << "settled: family '" << printable(F->Name) << "' of table '"
+             << printable(T.Id) << "': " << A.Word << ": "
+             << printable(A.Reason) << "; to change it, edit its 'ttl'\n";
+    }
+    return Answers;
   };
   const bool CanAsk =
       !C.IsSilent && llvm::sys::Process::StandardInIsUserInput();
-  return update(C, Described, CanAsk ? AnswerSource(Ask) : AnswerSource(Decide),
-                Said);
+  if (!CanAsk)
+    return update(C, Described, Decide, Said);
+  return update(C, Described, Ask, Said, [&] { return Asked.askChanges(); });
 }
 
 static llvm::Expected<bool> generate(const SchemaCommand &C,
