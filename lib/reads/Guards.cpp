@@ -12,6 +12,7 @@
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "reads/CellFamilies.h"
+#include "reads/Reads.h"
 #include "reads/RowUses.h"
 #include "values/CallIndex.h"
 #include "values/Sequence.h"
@@ -389,6 +390,16 @@ Guard Guards::against(Families Expired, const CallSite &Site, bool CountsNear) {
       Done.push_back(*Use.Policy.Ttl);
   }
   return Result;
+}
+
+Guard ReadJudge::guardOf(const CallSite &Site, const ReadFlaw &Flaw,
+                         bool CountsNear) {
+  if (Site.Kind != CallKind::Read || Flaw.Families.empty() ||
+      (Flaw.Kind != FlawKind::Expired && Flaw.Kind != FlawKind::Stale))
+    return {};
+  if (!Guarding)
+    Guarding = std::make_shared<Guards>(Code);
+  return Guarding->against(Flaw.Families, Site, CountsNear);
 }
 
 } // namespace clang::tidy::bigtable

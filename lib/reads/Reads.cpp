@@ -8,7 +8,6 @@
 #include "api/CallSite.h"
 #include "model/Bounds.h"
 #include "protocol/FilterBuilder.h"
-#include "reads/Guards.h"
 #include "values/Operand.h"
 #include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
@@ -362,17 +361,8 @@ struct ReadJudge::Judged {
   std::optional<std::vector<World>> Worlds;
 };
 
-ReadJudge::ReadJudge(const Analysis &Code)
-    : Code(Code), Guarding(std::make_unique<Guards>(Code)) {}
+ReadJudge::ReadJudge(const Analysis &Code) : Code(Code) {}
 ReadJudge::~ReadJudge() = default;
-
-Guard ReadJudge::guardOf(const CallSite &Site, const ReadFlaw &Flaw,
-                         bool CountsNear) {
-  if (Site.Kind != CallKind::Read || Flaw.Families.empty() ||
-      (Flaw.Kind != FlawKind::Expired && Flaw.Kind != FlawKind::Stale))
-    return {};
-  return Guarding->against(Flaw.Families, Site, CountsNear);
-}
 
 std::optional<ReadFlaw> ReadJudge::flawOf(const CallSite &Site,
                                           llvm::ArrayRef<FlawKind> Kinds,

@@ -101,7 +101,8 @@ private:
   const Analysis &Code;
   /// The result for the last call that was checked.
   std::unique_ptr<Judged> Last;
-  std::unique_ptr<Guards> Guarding;
+  /// Made by the first guardOf().
+  std::shared_ptr<Guards> Guarding;
 };
 
 /// Returns a finding with notes on the cause, without location, message, and

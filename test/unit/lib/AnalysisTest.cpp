@@ -148,8 +148,9 @@ bool askOfRead(llvm::StringRef Function, Question Ask) {
 }
 
 bool isGuardedIn(llvm::StringRef Function, bool CountsNear) {
-  return askOfRead(Function, [=](const CallSite &Site, const ReadFlaw &Flaw) {
-    return guardOf(code().analysis(), Site, Flaw, CountsNear).has_value();
+  ReadJudge Reads(code().analysis());
+  return askOfRead(Function, [&](const CallSite &Site, const ReadFlaw &Flaw) {
+    return bool(Reads.guardOf(Site, Flaw, CountsNear));
   });
 }
 

@@ -151,11 +151,9 @@ TEST(Uses, HaveAnotherSide) {
   const Use Assigned = FirstUse("AssignsParen").object();
   EXPECT_EQ(code().text(Assigned.Of), "(v)");
   EXPECT_EQ(code().text(Assigned.Other), "Other()");
-  EXPECT_TRUE(Assigned.isChange());
   const Use Stored = FirstUse("Stores").value();
   EXPECT_EQ(int(Stored.Kind), int(UseKind::Stored));
   EXPECT_EQ(code().text(Stored.Other), "w");
-  EXPECT_FALSE(Stored.isChange());
 }
 
 TEST(Uses, NameTheMember) {
