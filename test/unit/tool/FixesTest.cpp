@@ -221,6 +221,13 @@ TEST_F(FixesTest, BreakOnlyTheStatement) {
   replaceWith(File, "one", Name + ", 1");
   EXPECT_EQ(text(select("file"), File),
             (Begin + "        G(" + Name + ",\n          1);\n" + End).str());
+  // A function on one line.
+  const std::string Short = "/repo/b.cc";
+  Made.addFile(Short, "void F() { G(one); }\nvoid   H() { G( 1 ); }\n");
+  Made.Run.Findings.clear();
+  replaceWith(Short, "one", Name);
+  EXPECT_EQ(text(select("file"), Short),
+            "void F() {\n  G(" + Name + ");\n}\nvoid   H() { G( 1 ); }\n");
 }
 
 TEST_F(FixesTest, AsADiffAreRelative) {

@@ -59,6 +59,9 @@ breakLongLines(StringRef Name, StringRef Text,
     if (longestLine(All.slice(Begin, End)) <= Limit)
       continue;
     Long.emplace_back(Begin, End - Begin);
+    // The braces of a function on one line are no part of the statement.
+    const size_t Code = All.find_first_not_of(" \t", Begin);
+    Statements.push_back({unsigned(std::min(Code, End)), unsigned(End)});
     Statements.push_back(
         {statementAt(All, Edited.getOffset()).Begin,
          statementAt(All, std::max(EditEnd, Edited.getOffset() + 1) - 1).End});
