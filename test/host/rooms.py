@@ -26,8 +26,8 @@ def errors_in(path, name, room, rooms, parts):
     for header in INCLUDE.findall(text):
         first = header.split("/")[0]
         part.add(os.path.splitext(header)[0])
-        if first == "clang" and room == "model":
-            yield f"{name} includes {header}: 'model' knows no Clang"
+        if first == "clang" and room in ("model", "code"):
+            yield f"{name} includes {header}: '{room}' knows no Clang"
         elif first == "clang-tidy" and room != "tidy":
             yield f"{name} includes {header}: only 'tidy' knows clang-tidy"
         elif first in rooms and rooms.index(first) > rooms.index(room):
