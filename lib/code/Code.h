@@ -18,6 +18,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
+#include <tuple>
 
 namespace clang::tidy::bigtable::code {
 
@@ -64,6 +65,13 @@ struct Type {
   llvm::ArrayRef<const Type *> Arguments;
   int64_t Num = 0; ///< Duration, Number; the number of elements of an Array.
   int64_t Den = 1;
+
+  friend bool operator==(const Type &L, const Type &R) {
+    return std::tie(L.Kind, L.IsConst, L.IsSigned, L.IsRvalue, L.Width, L.Name,
+                    L.Num, L.Den, L.Arguments) ==
+           std::tie(R.Kind, R.IsConst, R.IsSigned, R.IsRvalue, R.Width, R.Name,
+                    R.Num, R.Den, R.Arguments);
+  }
 };
 
 struct Field {

@@ -50,6 +50,8 @@ public:
 
   /// Returns the name of the file \p Number; empty for 0.
   llvm::StringRef fileName(uint32_t Number) const { return Files[Number]; }
+  /// Returns the number of files, and of 0.
+  uint32_t numFiles() const { return uint32_t(Files.size()); }
   /// In the order in which they were added.
   llvm::ArrayRef<const Function *> functions() const { return Functions; }
   llvm::ArrayRef<const Class *> classes() const { return Classes; }

@@ -1,0 +1,597 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The stream is a list of records. Texts, types, callees, and variables get
+// numbers from 1 when they first appear, and are referred to by these.
+// Expressions and statements come behind their parts, as in reverse Polish
+// notation, so that what is read is always a tree.
+
+#include "code/Saved.h"
+#include "code/Names.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Bitstream/BitstreamReader.h"
+#include "llvm/Bitstream/BitstreamWriter.h"
+
+namespace clang::tidy::bigtable::code {
+
+using llvm::ArrayRef;
+using llvm::StringRef;
+
+namespace {
+
+constexpr llvm::StringLiteral Magic = "BTcd";
+constexpr uint64_t Version = 1;
+
+enum Record : unsigned {
+  VersionRecord = 1,
+  TextRecord,
+  FileRecord,
+  TypeRecord,
+  CalleeRecord,
+  VariableRecord,
+  ExprRecord,
+  StmtRecord,
+  ClassRecord,
+  GlobalRecord,
+  FunctionRecord,
+  EndRecord,
+};
+
+/// Each kind of node is described once, for To to write it or to fill it in:
+/// number() takes what is not negative, integer() any number, ref() and refs()
+/// nodes with numbers of their own.
+template <class Coder> void describe(Coder &To, Location &At) {
+  To.file(At.File);
+  if (At.File == 0)
+    return;
+  To.line(At.Line);
+  To.number(At.Column);
+  uint32_t Lines = At.EndLine - At.Line;
+  To.number(Lines);
+  At.EndLine = At.Line + Lines;
+  To.number(At.EndColumn);
+  bool HasSpelling = At.Spelling;
+  To.number(HasSpelling);
+  if (HasSpelling) {
+    Location Spelling = At.Spelling ? *At.Spelling : Location();
+    Spelling.Spelling = nullptr;
+    describe(To, Spelling);
+    At.Spelling = To.keep(Spelling);
+  }
+}
+
+template <class Coder> void describe(Coder &To, Type &T) {
+  To.choice(T.Kind, typeWords().size());
+  To.number(T.IsConst);
+  To.number(T.IsSigned);
+  To.number(T.IsRvalue);
+  To.number(T.Width);
+  To.text(T.Name);
+  To.integer(T.Num);
+  To.integer(T.Den);
+  To.refs(T.Arguments);
+}
+
+template <class Coder> void describe(Coder &To, Callee &C) {
+  To.text(C.Key);
+  To.text(C.Name);
+  To.ref(C.Signature);
+  To.refs(C.TemplateArguments);
+  for (const Flag &F : calleeFlags())
+    To.number(C.*F.Is);
+}
+
+template <class Coder> void describe(Coder &To, Variable &V) {
+  To.text(V.Name);
+  To.choice(V.Kind, 5);
+  To.ref(V.Of);
+  describe(To, V.At);
+  To.ref(V.Destructor);
+  To.number(V.IsConstant);
+}
+
+template <class Coder> void describe(Coder &To, ClientCall &C) {
+  To.choice(C.Kind, callKindWords().size());
+  To.choice(C.Filter, stageWords().size());
+  To.list(C.Roles, [&](RoleOf &R) {
+    To.choice(R.Is, roleWords().size());
+    To.number(R.Operand);
+  });
+}
+
+template <class Coder> void describe(Coder &To, Expr &E) {
+  To.choice(E.Kind, exprWords().size());
+  To.choice(E.Operator, operatorWords().size());
+  To.choice(E.By, 3);
+  To.number(E.IsPlace);
+  To.ref(E.Of);
+  describe(To, E.At);
+  // Each kind has one of these, or none.
+  if (E.Kind == ExprKind::Number || E.Kind == ExprKind::Real)
+    return To.integer(E.Number);
+  To.ref(E.Var);
+  To.ref(E.Called);
+  To.text(E.Text);
+  bool HasClient = E.Client;
+  To.number(HasClient);
+  if (HasClient) {
+    ClientCall Client = E.Client ? *E.Client : ClientCall();
+    describe(To, Client);
+    E.Client = To.keep(Client);
+  }
+}
+
+template <class Coder> void describe(Coder &To, Stmt &S) {
+  To.choice(S.Kind, stmtWords().size());
+  describe(To, S.At);
+  To.ref(S.Var);
+  To.text(S.Text);
+}
+
+template <class Coder> void describe(Coder &To, Class &C) {
+  To.ref(C.Is);
+  describe(To, C.At);
+  To.refs(C.Bases);
+  To.list(C.Fields, [&](Field &F) {
+    To.text(F.Name);
+    To.ref(F.Of);
+  });
+  To.number(C.IsUnion);
+}
+
+template <class Coder> void describe(Coder &To, Function &F) {
+  To.ref(F.Is);
+  describe(To, F.At);
+  To.refs(F.Parameters);
+  To.refs(F.Captures);
+  To.ref(F.Object);
+  To.list(F.Overrides, [&](StringRef &Key) { To.text(Key); });
+  To.number(F.IsCoroutine);
+  To.number(F.HasErrors);
+}
+
+//===-- Saving ------------------------------------------------------------===//
+
+class Saver {
+public:
+  Saver(const Program &P, llvm::SmallVectorImpl<char> &To) : P(P), Stream(To) {}
+
+  void run();
+
+  template <class T> void number(const T &N) { Values.push_back(uint64_t(N)); }
+  void integer(int64_t N) {
+    Values.push_back((uint64_t(N) << 1) ^ uint64_t(N >> 63));
+  }
+  void line(uint32_t Line) {
+    integer(int64_t(Line) - int64_t(LastLine));
+    LastLine = Line;
+  }
+  void file(uint32_t File) { number(File); }
+  template <class T> void choice(const T &Value, size_t) { number(Value); }
+  void text(StringRef Text);
+  template <class T> void ref(const T *Node) {
+    number(Node ? numberOf(*Node) : 0);
+  }
+  template <class T> void refs(ArrayRef<const T *> Nodes) {
+    number(Nodes.size());
+    for (const T *Node : Nodes)
+      ref(Node);
+  }
+  template <class T, class Each> void list(ArrayRef<T> Items, Each Describe) {
+    number(Items.size());
+    for (T Item : Items)
+      Describe(Item);
+  }
+  template <class T> const T *keep(const T &) { return nullptr; }
+
+private:
+  /// Emits a record of the numbers that \p Fill adds, behind those that it
+  /// refers to.
+  template <class Filler> void emit(Record Code, Filler Fill) {
+    Numbers Outer;
+    std::swap(Outer, Values);
+    Fill();
+    Stream.EmitRecord(Code, Values);
+    std::swap(Outer, Values);
+  }
+  template <class T> unsigned numberOf(const T &Node);
+  void tree(const Expr &Root);
+  void tree(const Stmt &Root);
+
+  using Numbers = llvm::SmallVector<uint64_t, 32>;
+  const Program &P;
+  llvm::BitstreamWriter Stream;
+  Numbers Values;
+  uint32_t LastLine = 0;
+  llvm::StringMap<unsigned> Texts;
+  /// Types, callees, and variables each count from 1.
+  llvm::DenseMap<const void *, unsigned> Known;
+  unsigned NumTypes = 0, NumCallees = 0, NumVariables = 0;
+
+  unsigned &count(const Type &) { return NumTypes; }
+  unsigned &count(const Callee &) { return NumCallees; }
+  unsigned &count(const Variable &) { return NumVariables; }
+  static Record recordOf(const Type &) { return TypeRecord; }
+  static Record recordOf(const Callee &) { return CalleeRecord; }
+  static Record recordOf(const Variable &) { return VariableRecord; }
+};
+
+void Saver::text(StringRef Text) {
+  const auto [Place, IsNew] = Texts.try_emplace(Text, Texts.size() + 1);
+  if (IsNew)
+    emit(TextRecord,
+         [&] { Values.append(Text.bytes_begin(), Text.bytes_end()); });
+  number(Place->second);
+}
+
+template <class T> unsigned Saver::numberOf(const T &Node) {
+  if (const unsigned Number = Known.lookup(&Node))
+    return Number;
+  emit(recordOf(Node), [&] {
+    T Copy = Node;
+    describe(*this, Copy);
+  });
+  return Known[&Node] = ++count(Node);
+}
+
+void Saver::tree(const Expr &Root) {
+  // Without recursion: a sum may have 100,000 parts.
+  llvm::SmallVector<std::pair<const Expr *, bool>, 32> Pending{{&Root, false}};
+  while (!Pending.empty()) {
+    auto &[Next, ArePartsDone] = Pending.back();
+    if (!ArePartsDone) {
+      ArePartsDone = true;
+      for (const Expr *Part : llvm::reverse(Next->Operands))
+        Pending.push_back({Part, false});
+      continue;
+    }
+    const Expr *Done = Next;
+    Pending.pop_back();
+    emit(ExprRecord, [&] {
+      Expr Copy = *Done;
+      describe(*this, Copy);
+      number(Done->Operands.size());
+    });
+  }
+}
+
+void Saver::tree(const Stmt &Root) {
+  llvm::SmallVector<std::pair<const Stmt *, bool>, 32> Pending{{&Root, false}};
+  while (!Pending.empty()) {
+    auto &[Next, ArePartsDone] = Pending.back();
+    if (!ArePartsDone) {
+      ArePartsDone = true;
+      for (const Stmt *Part : llvm::reverse(Next->Stmts))
+        Pending.push_back({Part, false});
+      continue;
+    }
+    const Stmt *Done = Next;
+    Pending.pop_back();
+    for (const Expr *E : Done->Exprs)
+      tree(*E);
+    emit(StmtRecord, [&] {
+      Stmt Copy = *Done;
+      describe(*this, Copy);
+      number(Done->Exprs.size());
+      number(Done->Stmts.size());
+    });
+  }
+}
+
+void Saver::run() {
+  for (const char C : Magic)
+    Stream.Emit(uint8_t(C), 8);
+  emit(VersionRecord, [&] { number(Version); });
+  for (uint32_t I = 1; I != P.numFiles(); ++I)
+    emit(FileRecord, [&] { text(P.fileName(I)); });
+  for (const Class *C : P.classes())
+    emit(ClassRecord, [&] {
+      Class Copy = *C;
+      describe(*this, Copy);
+    });
+  for (const Variable *V : P.globals()) {
+    if (V->Init)
+      tree(*V->Init);
+    emit(GlobalRecord, [&] {
+      ref(V);
+      number(V->Init != nullptr);
+    });
+  }
+  for (const Function *F : P.functions()) {
+    tree(*F->Body);
+    emit(FunctionRecord, [&] {
+      Function Copy = *F;
+      describe(*this, Copy);
+    });
+  }
+  emit(EndRecord, [] {});
+  Stream.FlushToWord();
+}
+
+//===-- Loading -----------------------------------------------------------===//
+
+class Loader {
+public:
+  Loader(StringRef Bytes, Program &P)
+      : P(P), Size(Bytes.size()), Stream(Bytes) {}
+
+  llvm::Error run();
+
+  template <class T> void number(T &N) {
+    const uint64_t Value = next();
+    N = static_cast<T>(Value);
+    if (uint64_t(N) != Value)
+      fail("a number that is too large");
+  }
+  void integer(int64_t &N) {
+    const uint64_t Value = next();
+    N = int64_t(Value >> 1) ^ -int64_t(Value & 1);
+  }
+  void line(uint32_t &Line) {
+    int64_t Difference = 0;
+    integer(Difference);
+    Line = LastLine = uint32_t(LastLine + uint64_t(Difference));
+  }
+  template <class T> void choice(T &Value, size_t Number) {
+    const uint64_t Read = next();
+    if (Read >= Number)
+      return fail("an unknown kind");
+    Value = static_cast<T>(Read);
+  }
+  /// The program may have files already.
+  void file(uint32_t &File) { File = at(Files); }
+  void text(StringRef &Text) { Text = at(Texts); }
+  void ref(const Type *&T) { T = at(Types); }
+  void ref(const Callee *&C) { C = at(Callees); }
+  void ref(const Variable *&V) { V = at(Variables); }
+  template <class T> void refs(ArrayRef<const T *> &Nodes) {
+    list(Nodes, [this](const T *&Node) {
+      ref(Node);
+      if (!Node)
+        fail("a part that is missing");
+    });
+  }
+  template <class T, class Each> void list(ArrayRef<T> &Items, Each Describe) {
+    const uint64_t Size = next();
+    // Each item has a number at least.
+    if (Size > Values.size() - Next)
+      return fail("a list that is too long");
+    llvm::SmallVector<T, 8> Read(Size);
+    for (T &Item : Read)
+      Describe(Item);
+    Items = P.list(ArrayRef<T>(Read));
+  }
+  template <class T> const T *keep(const T &Node) { return P.make(Node); }
+
+private:
+  void fail(llvm::StringLiteral What) {
+    if (Flaw.empty())
+      Flaw = What;
+  }
+  uint64_t next() {
+    if (Next < Values.size())
+      return Values[Next++];
+    fail("a record that is too short");
+    return 0;
+  }
+  template <class T> T at(const std::vector<T> &Known) {
+    const uint64_t Number = next();
+    if (Number < Known.size())
+      return Known[Number];
+    fail("a number of nothing");
+    return T();
+  }
+  /// Takes the last \p Number nodes of \p From.
+  template <class T>
+  ArrayRef<const T *> take(std::vector<const T *> &From, uint64_t Number) {
+    if (Number > From.size()) {
+      fail("parts that are missing");
+      return {};
+    }
+    const ArrayRef<const T *> Last = ArrayRef(From).take_back(Number);
+    const ArrayRef<const T *> Taken = P.list(Last);
+    From.resize(From.size() - Number);
+    return Taken;
+  }
+  void record(unsigned Code);
+  void type();
+  void callee();
+  void variable();
+  void global();
+  void expr();
+  void stmt();
+  void classOf();
+  void function();
+
+  Program &P;
+  const size_t Size;
+  llvm::BitstreamCursor Stream;
+  llvm::SmallVector<uint64_t, 64> Values;
+  size_t Next = 0;
+  StringRef Flaw;
+  uint32_t LastLine = 0;
+  bool IsComplete = false;
+  // The first of each is none.
+  std::vector<StringRef> Texts{""};
+  std::vector<const Type *> Types{nullptr};
+  std::vector<const Callee *> Callees{nullptr};
+  std::vector<const Variable *> Variables{nullptr};
+  std::vector<uint32_t> Files{0};
+  std::vector<const Expr *> Exprs;
+  std::vector<const Stmt *> Stmts;
+};
+
+void Loader::type() {
+  Type T;
+  describe(*this, T);
+  if (const StringRef What = flawOf(T); Flaw.empty())
+    Flaw = What;
+  Types.push_back(P.type(T));
+}
+
+void Loader::callee() {
+  Callee C;
+  describe(*this, C);
+  if (!C.Signature || C.Signature->Kind != TypeKind::Function)
+    fail("a function without a type");
+  Callees.push_back(P.make(C));
+}
+
+void Loader::variable() {
+  Variable V;
+  describe(*this, V);
+  if (!V.Of)
+    fail("a variable without a type");
+  Variables.push_back(P.make(V));
+}
+
+void Loader::global() {
+  const Variable *V = nullptr;
+  ref(V);
+  bool HasInit = false;
+  number(HasInit);
+  const auto Init = take(Exprs, HasInit);
+  if (!V)
+    return fail("a variable that is missing");
+  // This program has just made it.
+  if (HasInit && !Init.empty())
+    const_cast<Variable *>(V)->Init = Init[0];
+  if (Flaw.empty())
+    P.add(*V);
+}
+
+void Loader::expr() {
+  Expr E;
+  describe(*this, E);
+  E.Operands = take(Exprs, next());
+  if (const StringRef What = flawOf(E); Flaw.empty())
+    Flaw = What;
+  Exprs.push_back(P.make(E));
+}
+
+void Loader::stmt() {
+  Stmt S;
+  describe(*this, S);
+  S.Exprs = take(Exprs, next());
+  S.Stmts = take(Stmts, next());
+  if (const StringRef What = flawOf(S); Flaw.empty())
+    Flaw = What;
+  Stmts.push_back(P.make(S));
+}
+
+void Loader::classOf() {
+  Class C;
+  describe(*this, C);
+  if (!C.Is || llvm::any_of(C.Fields, [](const Field &F) { return !F.Of; }))
+    fail("a class without a type");
+  if (Flaw.empty())
+    P.add(*P.make(C));
+}
+
+void Loader::function() {
+  Function F;
+  describe(*this, F);
+  const auto Body = take(Stmts, 1);
+  if (!F.Is || Body.empty() || Body[0]->Kind != StmtKind::Block)
+    return fail("a function without code");
+  F.Body = Body[0];
+  if (Flaw.empty())
+    P.add(*P.make(F));
+}
+
+void Loader::record(unsigned Code) {
+  switch (Code) {
+  case VersionRecord:
+    if (next() != Version)
+      fail("another version");
+    break;
+  case TextRecord: {
+    std::string Text;
+    for (const uint64_t C : Values)
+      Text += char(C);
+    Next = Values.size();
+    Texts.push_back(P.text(Text));
+    break;
+  }
+  case FileRecord:
+    Files.push_back(P.file(at(Texts)));
+    break;
+  case TypeRecord:
+    return type();
+  case CalleeRecord:
+    return callee();
+  case VariableRecord:
+    return variable();
+  case ExprRecord:
+    return expr();
+  case StmtRecord:
+    return stmt();
+  case ClassRecord:
+    return classOf();
+  case GlobalRecord:
+    return global();
+  case FunctionRecord:
+    return function();
+  case EndRecord:
+    IsComplete = true;
+    break;
+  default:
+    fail("a record of an unknown kind");
+  }
+}
+
+llvm::Error Loader::run() {
+  const auto Error = [](llvm::Twine What) {
+    return llvm::createStringError(llvm::inconvertibleErrorCode(),
+                                   "expected saved code, got " + What);
+  };
+  for (const char C : Magic) {
+    llvm::Expected<llvm::SimpleBitstreamCursor::word_t> Byte = Stream.Read(8);
+    if (!Byte)
+      return Byte.takeError();
+    if (*Byte != uint8_t(C))
+      return Error("something else");
+  }
+  bool IsFirst = true;
+  while (!IsComplete) {
+    llvm::Expected<llvm::BitstreamEntry> Entry =
+        Stream.advance(llvm::BitstreamCursor::AF_DontAutoprocessAbbrevs |
+                       llvm::BitstreamCursor::AF_DontPopBlockAtEnd);
+    if (!Entry)
+      return Entry.takeError();
+    // There are no blocks, and no abbreviations.
+    if (Entry->Kind != llvm::BitstreamEntry::Record ||
+        Entry->ID != llvm::bitc::UNABBREV_RECORD)
+      return Error("a part of it");
+    Values.clear();
+    Next = 0;
+    llvm::Expected<unsigned> Code = Stream.readRecord(Entry->ID, Values);
+    if (!Code)
+      return Code.takeError();
+    if (IsFirst != (*Code == VersionRecord))
+      return Error("something without a version");
+    IsFirst = false;
+    record(*Code);
+    if (Flaw.empty() && Next != Values.size())
+      Flaw = "a record that is too long";
+    if (!Flaw.empty())
+      return Error(Flaw);
+  }
+  // Words of 32 bits.
+  if (llvm::divideCeil(Stream.GetCurrentBitNo(), 32) * 4 != Size)
+    return Error("more or less behind its end");
+  return llvm::Error::success();
+}
+
+} // namespace
+
+void save(const Program &P, llvm::SmallVectorImpl<char> &To) {
+  Saver(P, To).run();
+}
+
+llvm::Error load(StringRef Bytes, Program &To) {
+  return Loader(Bytes, To).run();
+}
+
+} // namespace clang::tidy::bigtable::code

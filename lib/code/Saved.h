@@ -1,0 +1,27 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Code in a compact form, for files: LLVM's bitstream, with a version.
+
+#ifndef BIGTABLE_TIDY_LIB_CODE_SAVED_H
+#define BIGTABLE_TIDY_LIB_CODE_SAVED_H
+
+#include "code/Program.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/Error.h"
+
+namespace clang::tidy::bigtable::code {
+
+/// Appends \p P to \p To. Equal programs give equal bytes.
+void save(const Program &P, llvm::SmallVectorImpl<char> &To);
+
+/// Adds the saved program \p Bytes to \p To. Functions that are already there
+/// stay. Returns an error if \p Bytes are truncated, of another version, or
+/// not made by save(); \p To may then have a part of them.
+llvm::Error load(llvm::StringRef Bytes, Program &To);
+
+} // namespace clang::tidy::bigtable::code
+
+#endif // BIGTABLE_TIDY_LIB_CODE_SAVED_H

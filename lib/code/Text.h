@@ -1,0 +1,32 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Code as text, for people and for tests. test/unit/lib/CodeTest.cpp shows
+/// each kind of statement and expression.
+
+#ifndef BIGTABLE_TIDY_LIB_CODE_TEXT_H
+#define BIGTABLE_TIDY_LIB_CODE_TEXT_H
+
+#include "code/Program.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace clang::tidy::bigtable::code {
+
+/// How much the text has.
+enum class Detail : uint8_t {
+  Plain,     ///< What a reader of the code wants to know.
+  Locations, ///< All, except where macros spell code.
+};
+
+/// Prints the declarations, classes, and global variables of \p P, and then
+/// its functions.
+void print(const Program &P, llvm::raw_ostream &Out,
+           Detail Wanted = Detail::Plain);
+/// Prints \p F alone. This text cannot be read back: it declares no callees.
+void print(const Program &P, const Function &F, llvm::raw_ostream &Out);
+
+} // namespace clang::tidy::bigtable::code
+
+#endif // BIGTABLE_TIDY_LIB_CODE_TEXT_H
