@@ -7,6 +7,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 namespace clang::tidy::bigtable::code {
 
@@ -14,7 +15,7 @@ using llvm::StringRef;
 
 namespace {
 
-/// Deeper expressions are not printed.
+/// What is deeper is not printed.
 constexpr unsigned MaxDepth = 1000;
 
 class Printer {
@@ -296,7 +297,7 @@ void Printer::expression(const Expr &E) {
     Out << "...";
     return;
   }
-  ++Depth;
+  const llvm::SaveAndRestore Deeper(Depth, Depth + 1);
   if (E.By == Written::Default)
     Out << "default ";
   else if (E.By == Written::Implied && Wanted == Detail::Locations)
@@ -309,7 +310,6 @@ void Printer::expression(const Expr &E) {
   if (E.IsPlace != isUsuallyPlace(E))
     Out << (E.IsPlace ? " place" : " copy");
   location(E.At);
-  --Depth;
 }
 
 void Printer::line() { Out << '\n' << std::string(Indent * 2, ' '); }
@@ -343,6 +343,11 @@ void Printer::parts(const Stmt &S) {
 }
 
 void Printer::statement(const Stmt &S) {
+  if (Depth == MaxDepth) {
+    Out << "...";
+    return;
+  }
+  const llvm::SaveAndRestore Deeper(Depth, Depth + 1);
   if (S.Kind == StmtKind::Evaluate)
     expression(*S.Exprs[0]);
   Out << wordFor(stmtWords(), S.Kind);

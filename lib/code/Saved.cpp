@@ -22,6 +22,8 @@ namespace {
 
 constexpr llvm::StringLiteral Magic = "BTcd";
 constexpr uint64_t Version = 1;
+/// The types that a type consists of, each as often as it is there.
+constexpr uint64_t MaxTypeSize = 100'000;
 
 enum Record : unsigned {
   VersionRecord = 1,
@@ -415,6 +417,7 @@ private:
   // The first of each is none.
   std::vector<StringRef> Texts{""};
   std::vector<const Type *> Types{nullptr};
+  llvm::DenseMap<const Type *, uint64_t> TypeSizes;
   std::vector<const Callee *> Callees{nullptr};
   std::vector<const Variable *> Variables{nullptr};
   std::vector<uint32_t> Files{0};
@@ -422,12 +425,19 @@ private:
   std::vector<const Stmt *> Stmts;
 };
 
+/// Types that contain one another twice would double with each.
 void Loader::type() {
   Type T;
   describe(*this, T);
+  uint64_t Size = 1;
+  for (const Type *Part : T.Arguments)
+    Size += TypeSizes.lookup(Part);
+  if (Size > MaxTypeSize)
+    fail("a type with too many parts");
   if (const StringRef What = flawOf(T); Flaw.empty())
     Flaw = What;
   Types.push_back(P.type(T));
+  TypeSizes[Types.back()] = Size;
 }
 
 void Loader::callee() {
