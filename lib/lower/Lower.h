@@ -1,0 +1,38 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Clang's syntax tree to code: the functions, classes, and global variables of
+/// a translation unit that can matter for calls of Bigtable.
+
+#ifndef BIGTABLE_TIDY_LIB_LOWER_LOWER_H
+#define BIGTABLE_TIDY_LIB_LOWER_LOWER_H
+
+#include "code/Program.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/DenseMap.h"
+#include <memory>
+
+namespace clang::tidy::bigtable {
+
+class CallTable;
+
+/// The code of a translation unit.
+struct LoweredUnit {
+  std::shared_ptr<const code::Program> Code;
+  /// The expression that each was made of, for as long as the syntax tree
+  /// lives. What is implied leads to the expression that implies it.
+  llvm::DenseMap<const code::Expr *, const Expr *> Sources;
+};
+
+/// Returns the code of the user's functions that can matter, as README.md
+/// defines, with the roles that \p Calls gives. \p Errors are the locations of
+/// the compiler's errors: Clang may have dropped a statement there.
+LoweredUnit lowerUnit(ASTContext &Context, const CallTable &Calls,
+                      llvm::ArrayRef<SourceLocation> Errors);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_LOWER_LOWER_H
