@@ -215,16 +215,13 @@ Expressions::VisitCXXParenListInitExpr(const CXXParenListInitExpr *E) {
 
 const code::Expr *Expressions::VisitCXXStdInitializerListExpr(
     const CXXStdInitializerListExpr *E) {
-  const Expr *Sub = E->getSubExpr();
-  if (const auto *Made = dyn_cast<MaterializeTemporaryExpr>(Sub))
-    Sub = Made->getSubExpr();
-  const auto *List = dyn_cast<InitListExpr>(Sub->IgnoreParenImpCasts());
-  if (!List)
-    return add(node(ExprKind::Convert, *E), *E, {lower(Sub)});
-  Operands All;
-  for (const Expr *Init : List->inits())
-    All.push_back(lower(Init));
-  return add(node(ExprKind::Aggregate, *E), *E, All);
+  const code::Expr *Array = lower(E->getSubExpr());
+  while (Array->Kind == ExprKind::Temporary ||
+         (Array->Kind == ExprKind::Convert && Array->By != Written::Spelled))
+    Array = Array->Operands[0];
+  if (Array->Kind != ExprKind::Aggregate)
+    return add(node(ExprKind::Convert, *E), *E, {Array});
+  return add(node(ExprKind::Aggregate, *E), *E, Array->Operands);
 }
 
 const code::Expr *Expressions::VisitCXXNewExpr(const CXXNewExpr *E) {

@@ -48,7 +48,7 @@ const code::Expr *Expressions::add(code::Expr Node, const Expr &From,
                                    llvm::ArrayRef<const code::Expr *> Parts) {
   Node.Operands = U.Program->list(Parts);
   const code::Expr *Made = U.Program->make(Node);
-  U.Result.Sources[Made] = &From;
+  U.SourceOf[Made] = &From;
   return Made;
 }
 
@@ -320,9 +320,13 @@ const code::Expr *Expressions::VisitCXXThisExpr(const CXXThisExpr *E) {
 
 const code::Expr *Expressions::dereferenced(const code::Expr *Pointer,
                                             QualType To, SourceRange At) {
-  // Of 'this'.
+  // Of 'this', perhaps as that of a base.
   if (Pointer->Kind == ExprKind::AddressOf)
     return Pointer->Operands[0];
+  if (Pointer->Kind == ExprKind::Convert && Pointer->By != Written::Spelled &&
+      Pointer->Operands[0]->Kind == ExprKind::AddressOf)
+    return implied(ExprKind::Convert, U.type(To), /*IsPlace=*/true, At,
+                   Pointer->Operands[0]->Operands);
   return implied(ExprKind::Dereference, U.type(To), /*IsPlace=*/true, At,
                  {Pointer});
 }
@@ -563,7 +567,7 @@ const code::Expr *Expressions::VisitCXXRewrittenBinaryOperator(
   Spelled.insert(Form.LHS);
   Spelled.insert(Form.RHS);
   const code::Expr *Result = lower(E->getSemanticForm());
-  U.Result.Sources[Result] = E;
+  U.SourceOf[Result] = E;
   return Result;
 }
 

@@ -254,8 +254,7 @@ LoweredUnit lowerUnit(ASTContext &Context, const CallTable &Calls,
                       llvm::ArrayRef<SourceLocation> Errors) {
   lower::Unit U(Context, Calls, Errors);
   lower::Lowerer(U).run();
-  U.Result.Code = U.Program;
-  return std::move(U.Result);
+  return {U.Program, std::move(U.SourceOf)};
 }
 
 } // namespace clang::tidy::bigtable

@@ -177,7 +177,12 @@ void Statements::initialize(const code::Expr *Place, const Expr *Init,
 
 void Statements::VisitExpr(const Expr *E) {
   if (const auto *Yield = dyn_cast<CoyieldExpr>(E->IgnoreImplicit())) {
-    add(StmtKind::Yield, E->getSourceRange(), {Of.lower(Yield->getOperand())});
+    // It waits for what 'yield_value' of the promise makes of the value.
+    const Expr *Value = Yield->getOperand();
+    if (const auto *Made = dyn_cast<CXXMemberCallExpr>(Value->IgnoreImplicit());
+        Made && Made->getNumArgs() == 1)
+      Value = Made->getArg(0);
+    add(StmtKind::Yield, E->getSourceRange(), {Of.lower(Value)});
     return;
   }
   add(StmtKind::Evaluate, E->getSourceRange(), {Of.lower(E)});

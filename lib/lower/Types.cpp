@@ -23,6 +23,10 @@ static std::string lastNameOf(const NamedDecl &D) {
     return identifierOf(*cast<CXXMethodDecl>(D).getParent()).str();
   if (isa<CXXDestructorDecl>(D))
     return "~" + identifierOf(*cast<CXXMethodDecl>(D).getParent()).str();
+  if (D.getDeclName().isEmpty()) {
+    const auto *Class = dyn_cast<CXXRecordDecl>(&D);
+    return Class && Class->isLambda() ? "(lambda)" : "(anonymous)";
+  }
   return D.getNameAsString();
 }
 
@@ -33,9 +37,7 @@ std::string qualifiedName(const NamedDecl &D) {
     const auto *Named = dyn_cast<NamedDecl>(In);
     const auto *Space = dyn_cast<NamespaceDecl>(In);
     if (Named && (!Space || !Space->isInline()))
-      Parts.push_back(Space && Space->isAnonymousNamespace()
-                          ? "(anonymous)"
-                          : lastNameOf(*Named));
+      Parts.push_back(lastNameOf(*Named));
   }
   std::string Result;
   for (const std::string &Part : llvm::reverse(Parts))

@@ -9,15 +9,21 @@
 #ifndef BIGTABLE_TIDY_LIB_LOWER_UNIT_H
 #define BIGTABLE_TIDY_LIB_LOWER_UNIT_H
 
-#include "lower/Lower.h"
+#include "code/Program.h"
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
-#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
+#include <memory>
 #include <string>
 #include <vector>
 
-namespace clang::tidy::bigtable::lower {
+namespace clang::tidy::bigtable {
+
+class CallTable;
+
+namespace lower {
 
 /// Returns the name of \p D, qualified, without inline namespaces and arguments
 /// of templates.
@@ -62,7 +68,8 @@ public:
   ASTContext &Context;
   const CallTable &Calls;
   std::shared_ptr<code::Program> Program;
-  LoweredUnit Result;
+  /// LoweredUnit::Sources.
+  llvm::DenseMap<const code::Expr *, const Expr *> SourceOf;
 
 private:
   code::Type describe(QualType Type);
@@ -86,6 +93,7 @@ private:
   llvm::StringMap<unsigned> Statics;
 };
 
-} // namespace clang::tidy::bigtable::lower
+} // namespace lower
+} // namespace clang::tidy::bigtable
 
 #endif // BIGTABLE_TIDY_LIB_LOWER_UNIT_H
