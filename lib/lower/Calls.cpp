@@ -21,7 +21,8 @@ const code::Expr *Expressions::VisitStmt(const Stmt *S) {
 }
 
 const code::Expr *Expressions::VisitExpr(const Expr *E) {
-  if (E->containsErrors())
+  // What is left of a call that does not fit is a set of functions.
+  if (E->containsErrors() || isa<OverloadExpr>(E))
     return unknown("an error of the compiler", *E);
   if (E->isInstantiationDependent())
     return unknown("a parameter of a template decides", *E);

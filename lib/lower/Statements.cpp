@@ -386,6 +386,12 @@ void Statements::VisitSwitchStmt(const SwitchStmt *S) {
     Whole();
 }
 
+/// A label that is not one of the block of its switch.
+void Statements::VisitSwitchCase(const SwitchCase *S) {
+  addUnknown("a case in an inner block", S->getSourceRange(),
+             {block(*S->getSubStmt())});
+}
+
 void Statements::VisitCXXTryStmt(const CXXTryStmt *S) {
   addTry(*S, [] {});
 }

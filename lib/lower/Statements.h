@@ -46,6 +46,7 @@ public:
   void VisitForStmt(const ForStmt *S);
   void VisitCXXForRangeStmt(const CXXForRangeStmt *S);
   void VisitSwitchStmt(const SwitchStmt *S);
+  void VisitSwitchCase(const SwitchCase *S);
   void VisitCXXTryStmt(const CXXTryStmt *S);
   void VisitReturnStmt(const ReturnStmt *S);
   void VisitCoreturnStmt(const CoreturnStmt *S);
