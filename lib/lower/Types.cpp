@@ -313,6 +313,13 @@ code::Callee Unit::describe(const FunctionDecl &Function) {
   Is.Key = Program->text(keyOf(Function));
   Is.Name = Program->text(qualifiedName(Function));
   Is.Signature = type(Function.getType());
+  if (Is.Signature->Kind != TypeKind::Function) {
+    // Of a generic lambda, before it is called.
+    code::Type Some;
+    Some.Kind = TypeKind::Function;
+    Some.Arguments = Program->list(llvm::ArrayRef({type({})}));
+    Is.Signature = Program->type(Some);
+  }
   Is.IsVariadic = Function.isVariadic();
   Is.IsNoReturn = Function.isNoReturn();
   Is.IsImplicit = Function.isDefaulted();
