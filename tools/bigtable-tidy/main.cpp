@@ -39,6 +39,8 @@ int run(const Command &Which, const Invocation &Called) {
   refuseLinksBelow(findRoot());
   if (!DumpedCalls.empty())
     return reportCalls(Called);
+  if (DumpedCode != CodeDump::None)
+    return dumpCode(Called);
   return Which.Run(Called);
 }
 

@@ -29,6 +29,7 @@ int doctor(const Invocation &Called);
 int explainCheck(const Invocation &Called);
 int printChecks();
 int reportCalls(const Invocation &Called);
+int dumpCode(const Invocation &Called);
 
 } // namespace clang::tidy::bigtable::tool
 

@@ -256,6 +256,13 @@ cl::opt<Generated>
                         clEnumValN(Generated::Bash, "bash", "completion"),
                         clEnumValN(Generated::Zsh, "zsh", "completion"),
                         clEnumValN(Generated::Fish, "fish", "completion")));
+/// For developers, and test/tool/dump-code.test.
+cl::opt<CodeDump>
+    DumpedCode("dump-code", cl::desc("Print the code as data:"), cl::Hidden,
+               cl::cat(Category),
+               cl::values(clEnumValN(CodeDump::Text, "text", "all of it"),
+                          clEnumValN(CodeDump::Counts, "counts",
+                                     "how much there is, and what is unknown")));
 /// For test/growth.
 cl::opt<bool> CountSteps("count-steps",
                          cl::desc("Print how many steps the run took"),

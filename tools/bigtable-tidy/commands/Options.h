@@ -32,6 +32,9 @@ enum ExitStatus {
 
 enum class Format { Text, Short, Github, Jsonl, Json, Sarif, Html, None };
 
+/// What --dump-code prints.
+enum class CodeDump { None, Text, Counts };
+
 namespace flags {
 
 namespace cl = llvm::cl;
@@ -134,6 +137,7 @@ extern Flag ShowsCoverage;
 extern Flag ListChecks;
 extern StringOption DumpedCalls;
 extern cl::opt<Generated> Generate;
+extern cl::opt<CodeDump> DumpedCode;
 extern cl::opt<bool> CountSteps;
 
 } // namespace flags

@@ -1,0 +1,84 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Configuration.h"
+#include "ResourceFolder.h"
+#include "code/Saved.h"
+#include "code/Text.h"
+#include "commands/Linting.h"
+#include "commands/Options.h"
+#include "report/CodeReport.h"
+#include "run/ClientHeaders.h"
+#include "run/Lint.h"
+#include "run/Messages.h"
+#include "llvm/Support/Format.h"
+
+namespace clang::tidy::bigtable::tool {
+
+using namespace flags;
+
+/// Saves and loads \p Code; returns an error unless it is then the same.
+static llvm::Error compareSaved(const code::Program &Code,
+                                const std::string &File) {
+  llvm::SmallVector<char, 0> Bytes;
+  if (llvm::Error E = code::save(Code, Bytes))
+    return E;
+  code::Program Loaded;
+  if (llvm::Error E =
+          code::load(llvm::StringRef(Bytes.data(), Bytes.size()), Loaded))
+    return E;
+  if (code::toText(Loaded) == code::toText(Code))
+    return llvm::Error::success();
+  return llvm::createStringError(File +
+                                 ": loaded code differs from saved code");
+}
+
+int dumpCode(const Invocation &Called) {
+  llvm::Expected<std::string> Resources = findResourceFolder(Called.Program);
+  if (!Resources)
+    return cannotRun(Resources.takeError());
+  llvm::Expected<WorkList> Work = workToLint(Paths, Called);
+  if (!Work)
+    return cannotRun(Work.takeError());
+  Configuration Config(configurationFlags());
+  FileCache Cache;
+  ModuleSet Modules;
+  Linter Scanner(Cache, Modules, configurationFlags(), *Resources, bodies(),
+                 Client);
+  CodeCounts Counts;
+  bool HasFailed = false;
+  for (const WorkItem &Item : Work->Items) {
+    ItemResult Scanned;
+    Scanner.mayConcern(Item, Scanned);
+    OneCommand Commands(Item, *Resources);
+    Commands.addFlags(bundledFlags(Client, Scanned.Bundled));
+    auto Files = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
+        makeFileSystem());
+    if (Scanned.Bundled.Client)
+      Files->pushOverlay(bundledHeaders());
+    auto Programs = codeIn(Commands, Item.File, Files,
+                           Config.optionsFor(Item.File), bodies(), Counts);
+    if (!Programs) {
+      error(llvm::toString(Programs.takeError()));
+      HasFailed = true;
+      continue;
+    }
+    for (const auto &Code : *Programs) {
+      Counts.add(*Code);
+      if (DumpedCode == CodeDump::Text)
+        llvm::outs() << code::toText(*Code);
+      if (llvm::Error E = compareSaved(*Code, Item.File)) {
+        error(llvm::toString(std::move(E)));
+        HasFailed = true;
+      }
+    }
+  }
+  if (DumpedCode == CodeDump::Counts)
+    Counts.print(llvm::outs());
+  llvm::errs() << llvm::format("parsed in %.3f s, lowered in %.3f s\n",
+                               Counts.ParseSeconds, Counts.LowerSeconds);
+  return HasFailed ? SomeFailed : Clean;
+}
+
+} // namespace clang::tidy::bigtable::tool
