@@ -18,17 +18,23 @@ namespace clang::tidy::bigtable::tool {
 
 using namespace flags;
 
+static std::string textOf(const code::Program &Code) {
+  std::string Text;
+  llvm::raw_string_ostream Out(Text);
+  code::print(Code, Out, code::Detail::Locations);
+  return Text;
+}
+
 /// Saves and loads \p Code; returns an error unless it is then the same.
 static llvm::Error compareSaved(const code::Program &Code,
                                 const std::string &File) {
   llvm::SmallVector<char, 0> Bytes;
-  if (llvm::Error E = code::save(Code, Bytes))
-    return E;
+  code::save(Code, Bytes);
   code::Program Loaded;
   if (llvm::Error E =
           code::load(llvm::StringRef(Bytes.data(), Bytes.size()), Loaded))
     return E;
-  if (code::toText(Loaded) == code::toText(Code))
+  if (textOf(Loaded) == textOf(Code))
     return llvm::Error::success();
   return llvm::createStringError(File +
                                  ": loaded code differs from saved code");
@@ -67,7 +73,8 @@ int dumpCode(const Invocation &Called) {
     for (const auto &Code : *Programs) {
       Counts.add(*Code);
       if (DumpedCode == CodeDump::Text)
-        llvm::outs() << code::toText(*Code);
+        for (const code::Function *F : Code->functions())
+          code::print(*Code, *F, llvm::outs());
       if (llvm::Error E = compareSaved(*Code, Item.File)) {
         error(llvm::toString(std::move(E)));
         HasFailed = true;
