@@ -42,7 +42,8 @@ enum Record : unsigned {
 
 /// Each kind of node is described once, for To to write it or to fill it in:
 /// number() takes what is not negative, integer() any number, ref() and refs()
-/// nodes with numbers of their own.
+/// nodes with numbers of their own. Locations come last: they count lines from
+/// the one before, and a node that is referred to may be written in between.
 template <class Coder> void describe(Coder &To, Location &At) {
   To.file(At.File);
   if (At.File == 0)
@@ -88,9 +89,9 @@ template <class Coder> void describe(Coder &To, Variable &V) {
   To.text(V.Name);
   To.choice(V.Kind, 5);
   To.ref(V.Of);
-  describe(To, V.At);
   To.ref(V.Destructor);
   To.number(V.IsConstant);
+  describe(To, V.At);
 }
 
 template <class Coder> void describe(Coder &To, ClientCall &C) {
@@ -108,10 +109,11 @@ template <class Coder> void describe(Coder &To, Expr &E) {
   To.choice(E.By, 3);
   To.number(E.IsPlace);
   To.ref(E.Of);
-  describe(To, E.At);
   // Each kind has one of these, or none.
-  if (E.Kind == ExprKind::Number || E.Kind == ExprKind::Real)
-    return To.integer(E.Number);
+  if (E.Kind == ExprKind::Number || E.Kind == ExprKind::Real) {
+    To.integer(E.Number);
+    return describe(To, E.At);
+  }
   To.ref(E.Var);
   To.ref(E.Called);
   To.text(E.Text);
@@ -122,35 +124,36 @@ template <class Coder> void describe(Coder &To, Expr &E) {
     describe(To, Client);
     E.Client = To.keep(Client);
   }
+  describe(To, E.At);
 }
 
 template <class Coder> void describe(Coder &To, Stmt &S) {
   To.choice(S.Kind, stmtWords().size());
-  describe(To, S.At);
   To.ref(S.Var);
   To.text(S.Text);
+  describe(To, S.At);
 }
 
 template <class Coder> void describe(Coder &To, Class &C) {
   To.ref(C.Is);
-  describe(To, C.At);
   To.refs(C.Bases);
   To.list(C.Fields, [&](Field &F) {
     To.text(F.Name);
     To.ref(F.Of);
   });
   To.number(C.IsUnion);
+  describe(To, C.At);
 }
 
 template <class Coder> void describe(Coder &To, Function &F) {
   To.ref(F.Is);
-  describe(To, F.At);
   To.refs(F.Parameters);
   To.refs(F.Captures);
   To.ref(F.Object);
   To.list(F.Overrides, [&](StringRef &Key) { To.text(Key); });
   To.number(F.IsCoroutine);
   To.number(F.HasErrors);
+  describe(To, F.At);
 }
 
 //===-- Saving ------------------------------------------------------------===//

@@ -203,9 +203,10 @@ function g() -> void {
 TEST(CodeTest, Locations) {
   expectSame(R"(file "/src/a.cc";
 file "/src/a.h";
-declare f "f": fn<void>;
+declare f "f": fn<void, int32>;
 class C @2:1:1-3:2 { }
-function f() -> void @1:1:1-9:2 {
+function f(n: int32 @1:8:9-8:10) -> void @1:1:1-9:2 {
+  (n @1:2:3-2:4 = 7 @1:5:6-5:7) @1:2:3-5:7;
   let x: int32 @1:2:7-2:8 (~5 @1:2:11-2:12) @1:2:3-2:13;
   ~convert(x @2:7:3-7:4):int64 @2:7:3-7:4;
   if (default 1:bool) @1:3:3-4:4 {

@@ -489,7 +489,7 @@ TEST_F(ReportsTest, YamlHasOnlyWhatIsToBeMade) {
       EXPECT_TRUE(Note.Fix.empty());
     for (const auto &File : Said.Message.Fix)
       for (const auto &Edit : File.second)
-        ++(insertsInclude(Edit) ? Includes : Edits);
+        ++(insertsOnce(Edit) ? Includes : Edits);
   }
   EXPECT_EQ(Edits, 2u);
   EXPECT_EQ(Includes, 1u);
