@@ -16,7 +16,7 @@ using llvm::StringRef;
 namespace {
 
 /// What is deeper is not printed.
-constexpr unsigned MaxDepth = 1000;
+constexpr unsigned DeepestPrinted = 1000;
 
 class Printer {
 public:
@@ -293,7 +293,7 @@ bool saysType(const Expr &E, const Program &P) {
 }
 
 void Printer::expression(const Expr &E) {
-  if (Depth == MaxDepth) {
+  if (Depth == DeepestPrinted) {
     Out << "...";
     return;
   }
@@ -343,7 +343,7 @@ void Printer::parts(const Stmt &S) {
 }
 
 void Printer::statement(const Stmt &S) {
-  if (Depth == MaxDepth) {
+  if (Depth == DeepestPrinted) {
     Out << "...";
     return;
   }

@@ -10,6 +10,7 @@
 #include "api/Libraries.h"
 #include "api/SummaryLookup.h"
 #include "cxx/Ast.h"
+#include "model/Bounds.h"
 #include "model/Duration.h"
 #include "model/QueryFlaws.h"
 #include "model/TextFormat.h"
@@ -101,8 +102,7 @@ std::string placeElsewhere(StringRef Why, const FunctionSummary &Summary) {
 /// Returns the location of \p E or, if it is a local variable, of the code that
 /// initializes it.
 static SourceLocation locationOf(const Expr *E) {
-  constexpr unsigned MaxVariables = 4;
-  for (unsigned I = 0; E && I != MaxVariables; ++I) {
+  for (unsigned I = 0; E && I != MaxObjectDepth; ++I) {
     const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreUnlessSpelledInSource());
     const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
     if (!Var || !Var->isLocalVarDecl() || !Var->getInit())

@@ -265,19 +265,26 @@ void TranslationUnit::refuse(StringRef Why) {
 
 void TranslationUnit::withholdFixes(Finding &F) {
   bool HasFix = false;
-  const auto Withhold = [&](llvm::SmallVectorImpl<FixItHint> &Fixes) {
+  const auto Withhold = [&](llvm::SmallVectorImpl<FixItHint> &Fixes,
+                            bool IsOfNote) {
     if (llvm::any_of(Fixes, [this](const FixItHint &Fix) {
           return !mayEdit(Fix.RemoveRange.getBegin());
         }))
       Fixes.clear();
     HasFix |= !Fixes.empty();
     qualify(Fixes, Known->context());
-    useClientHelper(Fixes, Known->context(),
-                    Tidy.getImplementationFileExtensions());
+    // The program and editors insert it once, whichever findings they fix.
+    // clang-tidy inserts what each finding has, as with an #include.
+    const bool IsForAll =
+        !IsOfNote && !KeepsRecords && !Tidy.areDiagsSelfContained();
+    HasHelper |= useClientHelper(Fixes, Known->context(),
+                                 Tidy.getImplementationFileExtensions(),
+                                 IsForAll && HasHelper) &&
+                 IsForAll;
   };
-  Withhold(F.Fixes);
+  Withhold(F.Fixes, /*IsOfNote=*/false);
   for (Finding::Note &N : F.Notes)
-    Withhold(N.Fixes);
+    Withhold(N.Fixes, /*IsOfNote=*/true);
   const std::string Why = std::exchange(Refusal, "");
   if (!Why.empty() && !HasFix && F.Says == Finding::Weight::Flaw &&
       llvm::none_of(F.Notes, [](const Finding::Note &N) {

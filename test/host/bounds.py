@@ -28,7 +28,7 @@ INTERNAL = {
     "MaxNamespaceDepth", "MaxNearby", "MaxNearbyLevels", "MaxObjectDepth", "MaxPartSteps", "MaxPolicyDepth",
     "MaxReferences", "MaxRoutedExpressions", "MaxRowStatements", "MaxRowUses",
     "MaxRowWays", "MaxSamenessDepth", "MaxSearchSteps", "MaxSequenceVisits",
-    "MaxStringDepth", "MaxSumDepth", "MaxSumStatements", "MaxSurroundings", "MaxTakers", "MaxTerms",
+    "MaxStringDepth", "MaxSumDepth", "MaxSumStatements", "MaxSurroundings", "MaxTakers",
     "MaxTimeDepth"}
 # Limits of the server are not limits of the analysis.
 OF_THE_SERVER = {"MaxFilterLevels", "MaxLabel"}

@@ -12,7 +12,7 @@
 #include <memory>
 #include <utility>
 
-#define POLICIES nullptr, nullptr, cbt::MetadataUpdatePolicy(), nullptr
+#define POLICIES nullptr, nullptr, cbt::MetadataUpdatePolicy(kName, cbt::MetadataParamTypes::TABLE_NAME), nullptr
 constexpr char kName[] = "projects/p/instances/i/tables/clicks";
 
 void Reads() {

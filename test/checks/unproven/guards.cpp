@@ -65,7 +65,7 @@ void Caller() {
 // With a constant: no guard.
 void Constant() {
   auto row = Clicks().ReadRow("row", Sessions());
-  // CHECK-MESSAGES: :[[@LINE-1]]:14: warning: cannot be proven: this read may be wrong for family 'sessions' of table 'clicks' (one-second); it may return expired cells, or drop live ones, in some cases
+  // CHECK-MESSAGES: :[[@LINE-1]]:14: warning: cannot be proven: this read may be wrong for family 'sessions' of table 'clicks' (one-second); the filter that 'Sessions' returns may pass expired cells, or drop live ones, in some cases
   if (!row) return;
   for (auto const &cell : row->second.cells())
     if (cell.timestamp() > microseconds(0)) Show(cell.value());

@@ -71,7 +71,7 @@ TEST(Explain, HasNoMarkupInATerminal) {
     }
   }
   const std::string Text = explained("missing-timestamp", true);
-  EXPECT_NE(Text.find("tagged (docs/reference/tags.md#mappings):"),
+  EXPECT_NE(Text.find("policy (docs/reference/schema.md#policies):"),
             std::string::npos)
       << Text;
   EXPECT_NE(

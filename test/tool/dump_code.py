@@ -1,0 +1,48 @@
+#!/usr/bin/env python3
+# Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Counts what is lowered of all code of the tests.
+
+  dump_code.py BIGTABLE-TIDY SOURCE API RUNTIME
+
+Prints the functions of each group, and how much of them is unknown. Status 1 means
+that saved and loaded code differs, or that the program crashed.
+"""
+
+import glob
+import os
+import re
+import subprocess
+import sys
+
+PROGRAM, SOURCE, API, RUNTIME = sys.argv[1:]
+
+
+def counts(files, folders, standard):
+    flags = [f"-std={standard}", "-isystem", API, "-I", RUNTIME,
+             *(f"-I{folder}" for folder in folders)]
+    run = subprocess.run([PROGRAM, "--dump-code=counts", *files, "--", *flags],
+                         capture_output=True, text=True, check=False)
+    if "differs" in run.stderr or run.returncode < 0:
+        sys.exit(run.stderr)
+    numbers = re.search(r"functions: (\d+)\nexpressions: (\d+), unknown: (\d+)", run.stdout)
+    return [int(number) for number in numbers.groups()] if numbers else [0, 0, 0]
+
+
+def report(name, groups, standard):
+    sums = [sum(column) for column in zip(*(counts(*group, standard) for group in groups))]
+    print(f"{name}: {sums[0]} functions, {100 * sums[2] / max(sums[1], 1):.2f} % of expressions unknown")
+
+
+def below(folder, pattern):
+    return sorted(glob.glob(os.path.join(SOURCE, folder, "**", pattern), recursive=True))
+
+
+programs = [os.path.dirname(file) for file in below("test/programs", "CMakeLists.txt")]
+report("programs", [(sorted(glob.glob(os.path.join(folder, "**", "*.cc"), recursive=True)),
+                     [parent for parent, _, _ in os.walk(folder)]) for folder in programs], "c++17")
+inputs = [os.path.join(SOURCE, "test", "Inputs")]
+for folder in ("checks", "execute"):
+    report(folder, [([file], inputs) for file in below(f"test/{folder}", "*.cpp")], "c++20")
+report("examples", [([file], inputs) for file in below("examples", "*.cc")], "c++17")
