@@ -274,9 +274,15 @@ void TranslationUnit::withholdFixes(Finding &F) {
     HasFix |= !Fixes.empty();
     qualify(Fixes, Known->context());
     // The program and editors insert it once, whichever findings they fix.
-    // clang-tidy inserts what each finding has, as with an #include.
+    // clang-tidy inserts what each finding has, so that only the first may have
+    // it, and no filter or comment may hide that one.
     const bool IsForAll =
         !IsOfNote && !KeepsRecords && !Tidy.areDiagsSelfContained();
+    const SourceManager &Sources = Known->context().getSourceManager();
+    if (IsForAll &&
+        (!Tidy.getGlobalOptions().LineFilter.empty() ||
+         Sources.getBufferData(Sources.getMainFileID()).contains("NOLINT")))
+      return;
     HasHelper |= useClientHelper(Fixes, Known->context(),
                                  Tidy.getImplementationFileExtensions(),
                                  IsForAll && HasHelper) &&
