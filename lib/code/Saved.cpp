@@ -2,13 +2,8 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The stream is a list of records. Texts, types, callees, and variables get
-// numbers from 1 when they first appear, and are referred to by these.
-// Expressions and statements come behind their parts, as in reverse Polish
-// notation, so that what is read is always a tree.
-
 #include "code/Saved.h"
-#include "code/Names.h"
+#include "code/SavedFormat.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Bitstream/BitstreamReader.h"
 #include "llvm/Bitstream/BitstreamWriter.h"
@@ -19,142 +14,6 @@ using llvm::ArrayRef;
 using llvm::StringRef;
 
 namespace {
-
-constexpr llvm::StringLiteral Magic = "BTcd";
-constexpr uint64_t Version = 1;
-/// The types that a type consists of, each as often as it is there.
-constexpr uint64_t MaxTypeSize = 100'000;
-
-enum Record : unsigned {
-  VersionRecord = 1,
-  TextRecord,
-  FileRecord,
-  TypeRecord,
-  CalleeRecord,
-  VariableRecord,
-  ExprRecord,
-  StmtRecord,
-  ClassRecord,
-  GlobalRecord,
-  FunctionRecord,
-  EndRecord,
-};
-
-/// Each kind of node is described once, for To to write it or to fill it in:
-/// number() takes what is not negative, integer() any number, ref() and refs()
-/// nodes with numbers of their own. Locations come last: they count lines from
-/// the one before, and a node that is referred to may be written in between.
-template <class Coder> void describe(Coder &To, Location &At) {
-  To.file(At.File);
-  if (At.File == 0)
-    return;
-  To.line(At.Line);
-  To.number(At.Column);
-  uint32_t Lines = At.EndLine - At.Line;
-  To.number(Lines);
-  At.EndLine = At.Line + Lines;
-  To.number(At.EndColumn);
-  bool HasSpelling = At.Spelling;
-  To.number(HasSpelling);
-  if (HasSpelling) {
-    Location Spelling = At.Spelling ? *At.Spelling : Location();
-    Spelling.Spelling = nullptr;
-    describe(To, Spelling);
-    At.Spelling = To.keep(Spelling);
-  }
-}
-
-template <class Coder> void describe(Coder &To, Type &T) {
-  To.choice(T.Kind, typeWords().size());
-  To.number(T.IsConst);
-  To.number(T.IsSigned);
-  To.number(T.IsRvalue);
-  To.number(T.Width);
-  To.text(T.Name);
-  To.integer(T.Num);
-  To.integer(T.Den);
-  To.refs(T.Arguments);
-}
-
-template <class Coder> void describe(Coder &To, Callee &C) {
-  To.text(C.Key);
-  To.text(C.Name);
-  To.ref(C.Signature);
-  To.refs(C.TemplateArguments);
-  for (const Flag &F : calleeFlags())
-    To.number(C.*F.Is);
-}
-
-template <class Coder> void describe(Coder &To, Variable &V) {
-  To.text(V.Name);
-  To.choice(V.Kind, 5);
-  To.ref(V.Of);
-  To.ref(V.Destructor);
-  To.number(V.IsConstant);
-  describe(To, V.At);
-}
-
-template <class Coder> void describe(Coder &To, ClientCall &C) {
-  To.choice(C.Kind, callKindWords().size());
-  To.choice(C.Filter, stageWords().size());
-  To.list(C.Roles, [&](RoleOf &R) {
-    To.choice(R.Is, roleWords().size());
-    To.number(R.Operand);
-  });
-}
-
-template <class Coder> void describe(Coder &To, Expr &E) {
-  To.choice(E.Kind, exprWords().size());
-  To.choice(E.Operator, operatorWords().size());
-  To.choice(E.By, 3);
-  To.number(E.IsPlace);
-  To.ref(E.Of);
-  // Each kind has one of these, or none.
-  if (E.Kind == ExprKind::Number || E.Kind == ExprKind::Real) {
-    To.integer(E.Number);
-    return describe(To, E.At);
-  }
-  To.ref(E.Var);
-  To.ref(E.Called);
-  To.text(E.Text);
-  bool HasClient = E.Client;
-  To.number(HasClient);
-  if (HasClient) {
-    ClientCall Client = E.Client ? *E.Client : ClientCall();
-    describe(To, Client);
-    E.Client = To.keep(Client);
-  }
-  describe(To, E.At);
-}
-
-template <class Coder> void describe(Coder &To, Stmt &S) {
-  To.choice(S.Kind, stmtWords().size());
-  To.ref(S.Var);
-  To.text(S.Text);
-  describe(To, S.At);
-}
-
-template <class Coder> void describe(Coder &To, Class &C) {
-  To.ref(C.Is);
-  To.refs(C.Bases);
-  To.list(C.Fields, [&](Field &F) {
-    To.text(F.Name);
-    To.ref(F.Of);
-  });
-  To.number(C.IsUnion);
-  describe(To, C.At);
-}
-
-template <class Coder> void describe(Coder &To, Function &F) {
-  To.ref(F.Is);
-  To.refs(F.Parameters);
-  To.refs(F.Captures);
-  To.ref(F.Object);
-  To.list(F.Overrides, [&](StringRef &Key) { To.text(Key); });
-  To.number(F.IsCoroutine);
-  To.number(F.HasErrors);
-  describe(To, F.At);
-}
 
 //===-- Saving ------------------------------------------------------------===//
 
@@ -240,48 +99,47 @@ template <class T> unsigned Saver::numberOf(const T &Node) {
   return Known[&Node] = ++count(Node);
 }
 
-void Saver::tree(const Expr &Root) {
-  // Without recursion: a sum may have 100,000 parts.
-  llvm::SmallVector<std::pair<const Expr *, bool>, 32> Pending{{&Root, false}};
+/// Calls \p Visit for \p Root and all below it, parts first. Without recursion:
+/// a sum may have 100,000 parts.
+template <class Node, class Visitor>
+static void partsFirst(const Node &Root, ArrayRef<const Node *> Node::*Parts,
+                       Visitor Visit) {
+  llvm::SmallVector<std::pair<const Node *, bool>, 32> Pending{{&Root, false}};
   while (!Pending.empty()) {
     auto &[Next, ArePartsDone] = Pending.back();
     if (!ArePartsDone) {
       ArePartsDone = true;
-      for (const Expr *Part : llvm::reverse(Next->Operands))
+      for (const Node *Part : llvm::reverse(Next->*Parts))
         Pending.push_back({Part, false});
       continue;
     }
-    const Expr *Done = Next;
+    const Node *Done = Next;
     Pending.pop_back();
-    emit(ExprRecord, [&] {
-      Expr Copy = *Done;
-      describe(*this, Copy);
-      number(Done->Operands.size());
-    });
+    Visit(*Done);
   }
 }
 
+void Saver::tree(const Expr &Root) {
+  partsFirst(Root, &Expr::Operands, [this](const Expr &E) {
+    emit(ExprRecord, [&] {
+      Expr Copy = E;
+      describe(*this, Copy);
+      number(E.Operands.size());
+    });
+  });
+}
+
 void Saver::tree(const Stmt &Root) {
-  llvm::SmallVector<std::pair<const Stmt *, bool>, 32> Pending{{&Root, false}};
-  while (!Pending.empty()) {
-    auto &[Next, ArePartsDone] = Pending.back();
-    if (!ArePartsDone) {
-      ArePartsDone = true;
-      for (const Stmt *Part : llvm::reverse(Next->Stmts))
-        Pending.push_back({Part, false});
-      continue;
-    }
-    const Stmt *Done = Next;
-    Pending.pop_back();
-    for (const Expr *E : Done->Exprs)
+  partsFirst(Root, &Stmt::Stmts, [this](const Stmt &S) {
+    for (const Expr *E : S.Exprs)
       tree(*E);
     emit(StmtRecord, [&] {
-      Stmt Copy = *Done;
+      Stmt Copy = S;
       describe(*this, Copy);
-      number(Done->Exprs.size());
-      number(Done->Stmts.size());
+      number(S.Exprs.size());
+      number(S.Stmts.size());
     });
-  }
+  });
 }
 
 void Saver::run() {

@@ -4,6 +4,7 @@
 
 #include "model/Spelling.h"
 #include "model/Duration.h"
+#include "model/Pattern.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -143,12 +144,6 @@ static std::string spellListed(const ListedFamily &Family,
              : spell(*Family.Ttl, Family.AgeUnit);
 }
 
-/// Returns true if \p Name stands for itself in a regular expression.
-static bool isPlain(StringRef Name) {
-  return llvm::all_of(
-      Name, [](char C) { return llvm::isAlnum(C) || C == '_' || C == '-'; });
-}
-
 std::string Spelling::spellLiveCells(const FilterNode &Live,
                                      const FamilyNames &Names,
                                      StringRef Class) const {
@@ -156,7 +151,7 @@ std::string Spelling::spellLiveCells(const FilterNode &Live,
   // has no shorter form.
   if (!Now.empty() && !Live.IsWholeTable && Live.Listed.size() == 1)
     if (const ListedFamily &Family = Live.Listed.front();
-        isPlain(Family.Name.single()->Value))
+        isPlainName(Family.Name.single()->Value))
       return (Class + "Chain(" + Class + "FamilyRegex(" +
               spellName(Family.Name.single()->Value, Names) + "), " + Class +
               "TimestampRange(" + spellListed(Family, Names) + ".LiveAt(" +

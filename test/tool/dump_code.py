@@ -27,7 +27,9 @@ def counts(files, folders, standard):
     if "differs" in run.stderr or run.returncode < 0:
         sys.exit(run.stderr)
     numbers = re.search(r"functions: (\d+)\nexpressions: (\d+), unknown: (\d+)", run.stdout)
-    return [int(number) for number in numbers.groups()] if numbers else [0, 0, 0]
+    if not numbers:
+        sys.exit(f"{files[0]}: no counts\n{run.stderr}")
+    return [int(number) for number in numbers.groups()]
 
 
 def report(name, groups, standard):
@@ -42,7 +44,7 @@ def below(folder, pattern):
 programs = [os.path.dirname(file) for file in below("test/programs", "CMakeLists.txt")]
 report("programs", [(sorted(glob.glob(os.path.join(folder, "**", "*.cc"), recursive=True)),
                      [parent for parent, _, _ in os.walk(folder)]) for folder in programs], "c++17")
-inputs = [os.path.join(SOURCE, "test", "Inputs")]
+inputs = [os.path.join(SOURCE, "test", "Inputs", folder) for folder in ("", "scenario")]
 for folder in ("checks", "execute"):
     report(folder, [([file], inputs) for file in below(f"test/{folder}", "*.cpp")], "c++20")
 report("examples", [([file], inputs) for file in below("examples", "*.cc")], "c++17")
