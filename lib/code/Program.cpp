@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "code/Program.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable::code {
 
@@ -52,8 +53,14 @@ void Program::add(const Class &C) {
 }
 
 void Program::add(const Variable &V) {
-  if (GlobalByName.try_emplace(V.Name, &V).second)
+  auto [Place, IsNew] = GlobalByName.try_emplace(V.Name, &V);
+  if (IsNew) {
     Globals.push_back(&V);
+  } else if (V.Init && !Place->second->Init) {
+    // Another source file only declares it.
+    llvm::replace(Globals, Place->second, &V);
+    Place->second = &V;
+  }
 }
 
 const Class *Program::definition(const Type &Is) const {

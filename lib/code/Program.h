@@ -45,7 +45,7 @@ public:
   // A later one with a key that is already there is ignored.
   void add(const Function &F);
   void add(const Class &C);
-  /// Adds a global variable.
+  /// Adds a global variable; in place of one without an initial value.
   void add(const Variable &V);
 
   /// Returns the name of the file \p Number; empty for 0.

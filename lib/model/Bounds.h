@@ -145,6 +145,29 @@ inline constexpr unsigned MaxPartSteps = 32;
 /// Nested conditions for one read; each uses stack.
 inline constexpr unsigned MaxConditionDepth = 12;
 
+// The interpreter.
+
+/// Alternatives of a value.
+inline constexpr unsigned MaxRunAlternatives = 8;
+/// Elements of a container that are told apart.
+inline constexpr unsigned MaxRunElements = 64;
+/// Nested objects that are searched for facts, or printed.
+inline constexpr unsigned MaxRunDepth = 12;
+/// States that share a part of their values.
+inline constexpr unsigned MaxRunLayers = 48;
+/// Facts that hold at one place.
+inline constexpr unsigned MaxRunFacts = 48;
+/// Turns of a loop that is certain to go on, one after the other.
+inline constexpr unsigned MaxRunTurns = 24;
+/// Turns after which a loop has settled.
+inline constexpr unsigned MaxRunJoins = 4;
+/// Nested calls that are entered.
+inline constexpr unsigned MaxRunCalls = 8;
+/// Levels of base classes.
+inline constexpr unsigned MaxRunBases = 16;
+/// Expressions and statements that one function takes, with all that it calls.
+inline constexpr unsigned MaxRunSteps = 200'000;
+
 // Schemas and function summaries.
 
 /// Nested lists and mappings of a schema; deeper nesting is an error.

@@ -27,7 +27,9 @@ INTERNAL = {
     "MaxLifetimeStatements", "MaxMakerDepth", "MaxMessageDepth", "MaxMutationLists",
     "MaxNamespaceDepth", "MaxNearby", "MaxNearbyLevels", "MaxObjectDepth", "MaxPartSteps", "MaxPolicyDepth",
     "MaxReferences", "MaxRoutedExpressions", "MaxRowStatements", "MaxRowUses",
-    "MaxRowWays", "MaxSamenessDepth", "MaxSearchSteps", "MaxSequenceVisits",
+    "MaxRowWays", "MaxRunAlternatives", "MaxRunBases", "MaxRunCalls", "MaxRunDepth",
+    "MaxRunElements", "MaxRunFacts", "MaxRunJoins", "MaxRunLayers", "MaxRunSteps",
+    "MaxRunTurns", "MaxSamenessDepth", "MaxSearchSteps", "MaxSequenceVisits",
     "MaxStringDepth", "MaxSumDepth", "MaxSumStatements", "MaxSurroundings", "MaxTakers",
     "MaxTimeDepth"}
 # Limits of the server are not limits of the analysis.

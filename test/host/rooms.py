@@ -26,7 +26,7 @@ def errors_in(path, name, room, rooms, parts):
     for header in INCLUDE.findall(text):
         first = header.split("/")[0]
         part.add(os.path.splitext(header)[0])
-        if first == "clang" and room in ("model", "code"):
+        if first == "clang" and room in ("model", "code", "run"):
             yield f"{name} includes {header}: '{room}' knows no Clang"
         elif first == "clang-tidy" and room != "tidy":
             yield f"{name} includes {header}: only 'tidy' knows clang-tidy"

@@ -12,6 +12,7 @@
 #include "run/ClientHeaders.h"
 #include "run/Lint.h"
 #include "run/Messages.h"
+#include "run/Text.h"
 #include "llvm/Support/Format.h"
 
 namespace clang::tidy::bigtable::tool {
@@ -25,19 +26,31 @@ static std::string textOf(const code::Program &Code) {
   return Text;
 }
 
+/// Saves \p Code, and adds it to \p To.
+static llvm::Error saveAndLoad(const code::Program &Code, code::Program &To) {
+  llvm::SmallVector<char, 0> Bytes;
+  code::save(Code, Bytes);
+  return code::load(llvm::StringRef(Bytes.data(), Bytes.size()), To);
+}
+
 /// Saves and loads \p Code; returns an error unless it is then the same.
 static llvm::Error compareSaved(const code::Program &Code,
                                 const std::string &File) {
-  llvm::SmallVector<char, 0> Bytes;
-  code::save(Code, Bytes);
   code::Program Loaded;
-  if (llvm::Error E =
-          code::load(llvm::StringRef(Bytes.data(), Bytes.size()), Loaded))
+  if (llvm::Error E = saveAndLoad(Code, Loaded))
     return E;
   if (textOf(Loaded) == textOf(Code))
     return llvm::Error::success();
   return llvm::createStringError(File +
                                  ": loaded code differs from saved code");
+}
+
+static void printEvents(const code::Program &Code) {
+  std::optional<run::Interpreter> Running;
+  Running.emplace(Code, [&](const run::Event &E) {
+    run::print(E, Running->M, Code, llvm::outs());
+  });
+  Running->run();
 }
 
 int dumpCode(const Invocation &Called) {
@@ -53,6 +66,7 @@ int dumpCode(const Invocation &Called) {
   Linter Scanner(Cache, Modules, configurationFlags(), *Resources, bodies(),
                  Client);
   CodeCounts Counts;
+  code::Program All;
   bool HasFailed = false;
   for (const WorkItem &Item : Work->Items) {
     ItemResult Scanned;
@@ -75,12 +89,17 @@ int dumpCode(const Invocation &Called) {
       if (DumpedCode == CodeDump::Text)
         for (const code::Function *F : Code->functions())
           code::print(*Code, *F, llvm::outs());
-      if (llvm::Error E = compareSaved(*Code, Item.File)) {
+      llvm::Error Failure = DumpedCode == CodeDump::Events
+                                ? saveAndLoad(*Code, All)
+                                : compareSaved(*Code, Item.File);
+      if (llvm::Error E = std::move(Failure)) {
         error(llvm::toString(std::move(E)));
         HasFailed = true;
       }
     }
   }
+  if (DumpedCode == CodeDump::Events)
+    printEvents(All);
   if (DumpedCode == CodeDump::Counts)
     Counts.print(llvm::outs());
   llvm::errs() << llvm::format("parsed in %.3f s, lowered in %.3f s\n",

@@ -262,7 +262,9 @@ cl::opt<CodeDump>
                cl::cat(Category),
                cl::values(clEnumValN(CodeDump::Text, "text", "all of it"),
                           clEnumValN(CodeDump::Counts, "counts",
-                                     "how much there is, and what is unknown")));
+                                     "how much there is, and what is unknown"),
+                          clEnumValN(CodeDump::Events, "events",
+                                     "what reaches each call of the client")));
 /// For test/growth.
 cl::opt<bool> CountSteps("count-steps",
                          cl::desc("Print how many steps the run took"),

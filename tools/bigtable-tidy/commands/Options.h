@@ -33,7 +33,7 @@ enum ExitStatus {
 enum class Format { Text, Short, Github, Jsonl, Json, Sarif, Html, None };
 
 /// What --dump-code prints.
-enum class CodeDump { None, Text, Counts };
+enum class CodeDump { None, Text, Counts, Events };
 
 namespace flags {
 

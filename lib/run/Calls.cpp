@@ -1,0 +1,479 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "code/Names.h"
+#include "run/Frame.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+namespace clang::tidy::bigtable::run {
+
+using code::Callee;
+using code::Expr;
+using code::ExprKind;
+using code::Function;
+using code::TypeKind;
+
+Value containerOf(const Value &Iterator) {
+  std::vector<Alternative> All;
+  for (Alternative A : Iterator)
+    if (A.is(ValueKind::Reference) && !A.To.Path.empty() &&
+        A.To.Path.back().Member.empty()) {
+      A.To.Path.pop_back();
+      All.push_back(A);
+    } else if (!A.is(ValueKind::Absent)) {
+      return {};
+    }
+  return All.empty() ? Value() : Value(std::move(All));
+}
+
+bool isLibrary(const Callee &Called) {
+  static constexpr llvm::StringLiteral Libraries[] = {
+      "std::", "__gnu_cxx::", "absl::", "google::", "grpc::", "bigtable_ttl::"};
+  return llvm::any_of(Libraries, [&](llvm::StringRef Library) {
+    return Called.Name.starts_with(Library);
+  });
+}
+
+Value Event::operator[](Role Is) const {
+  for (const code::RoleOf &Each : Call->Client->Roles)
+    if (Each.Is == Is && Each.Operand < Operands.size())
+      return Operands[Each.Operand];
+  return {};
+}
+
+Value Interpreter::in(const Call &C, size_t I, State &S) {
+  if (I >= C.size())
+    return M.newUnknown("there is no such argument", &C.Site);
+  return C.isPlace(I) ? M.load(C.Given[I], S) : C.Given[I];
+}
+
+Value Interpreter::characters(const Value &V, State &S) {
+  return forEach(V, Memory::TooMany, [&](const Alternative &A) -> Value {
+    if (!A.is(ValueKind::Reference))
+      return A;
+    Place To = A.To;
+    if (!To.Path.empty() && To.Path.back().Member.empty())
+      To.Path.pop_back();
+    return M.load(reference(To), S);
+  });
+}
+
+/// The result of \p Called, which is not known.
+Value Interpreter::nothingOf(const Callee &Called, const Expr &Site) {
+  const Value Result = M.newUnknown(
+      M.save(("it is the result of '" + Called.Name + "'").str()), &Site);
+  return Site.IsPlace ? reference({M.pointee(Result.front().Id), {}}) : Result;
+}
+
+//===-- Calls -------------------------------------------------------------===//
+
+Value Interpreter::evalCall(const Expr &E, State &S) {
+  Call C{E, E.Called, {}, {}, {}};
+  llvm::ArrayRef<const Expr *> Operands = E.Operands;
+  Value Callee;
+  if (!E.Called) {
+    Callee = value(*Operands[0], S);
+    Operands = Operands.drop_front();
+    const Alternative *Known = Callee.only(ValueKind::Function);
+    if (Known && Known->Called->IsMethod && !Known->In)
+      C.Called = Known->Called;
+  }
+  if (C.Called && C.Called->IsMethod && !C.Called->IsConstructor &&
+      !Operands.empty()) {
+    C.This = eval(*Operands[0], S);
+    if (!Operands[0]->IsPlace)
+      C.This = temporary(C.This, S);
+    Operands = Operands.drop_front();
+  }
+  C.Arguments = Operands;
+  for (const Expr *Each : Operands)
+    C.Given.push_back(eval(*Each, S));
+  if (S.IsDead)
+    return M.newUnknown("it is never reached", &E);
+  Value Result;
+  if (C.Called) {
+    Result = dispatch(C, S);
+  } else {
+    std::vector<Value> Given;
+    for (size_t I = 0; I != C.size(); ++I)
+      Given.push_back(C.isPlace(I) ? C.Given[I] : temporary(C.Given[I], S));
+    Result = invoke(Callee, std::move(Given), E, S);
+  }
+  if (S.IsDead || !Result)
+    return M.newUnknown("it is never reached", &E);
+  // A model returns the value where the code has a place.
+  if (E.IsPlace && llvm::none_of(Result, [](const Alternative &A) {
+        return A.is(ValueKind::Reference) || A.is(ValueKind::Unknown);
+      }))
+    return temporary(Result, S);
+  return Result;
+}
+
+Value Interpreter::dispatch(Call &C, State &S) {
+  const Callee &Called = *C.Called;
+  if (C.Site.Client)
+    tell(C, S);
+  if (Called.Name.ends_with("::operator()") && C.This && !isLibrary(Called)) {
+    // The closure has the captures; an instance of its template, the code.
+    const Value Object = self(C, S);
+    if (const Alternative *Closure = Object.only(ValueKind::Function)) {
+      Uncalled.erase(Closure->Called);
+      if (const Function *Code = Program.function(Called.Key))
+        if (Value Result = enter(C, *Code, S, Closure))
+          return Result;
+      return unknownCall(C, S);
+    }
+  }
+  if (isLibrary(Called)) {
+    // A container or a message is the library's, also if it carries mutations.
+    if (!Called.Name.starts_with("std::") &&
+        !Called.Name.starts_with("google::bigtable::") && !Called.IsCopy &&
+        !Called.IsMove)
+      if (Value Result = clientCall(C, S))
+        return Result;
+    if (Value Result = callLibrary(*this, C, S))
+      return Result;
+  }
+  if (Value Result = copied(C, S))
+    return Result;
+  if (const Function *Code = target(C, S))
+    if (Value Result = enter(C, *Code, S))
+      return Result;
+  // Of C, or a wrapper that the configuration describes without code in view.
+  if (!Called.IsMethod && !isLibrary(Called))
+    if (Value Result = callLibrary(*this, C, S))
+      return Result;
+  if (Value Result = clientCall(C, S))
+    return Result;
+  return unknownCall(C, S);
+}
+
+/// Copies and moves that work member by member, and constructors without code.
+Value Interpreter::copied(Call &C, State &S) {
+  const Callee &Called = *C.Called;
+  const bool IsCopy = Called.IsCopy || Called.IsMove;
+  if (IsCopy && C.size() == 1 && (Called.IsImplicit || isLibrary(Called))) {
+    if (Called.IsConstructor)
+      return in(C, 0, S);
+    M.store(C.This, in(C, 0, S), S);
+    return C.This;
+  }
+  if (Called.IsConstructor && Called.IsImplicit && C.Given.empty() &&
+      !Program.function(Called.Key))
+    return emptyOf(*C.Site.Of);
+  return {};
+}
+
+/// Returns the code that a call runs; null if that is not known.
+const Function *Interpreter::target(const Call &C, State &S) {
+  if (!C.Called->IsVirtual || !C.This)
+    return Program.function(C.Called->Key);
+  const Value Object = self(C, S);
+  const Alternative *Known = Object.only(ValueKind::Object);
+  if (!Known || !Known->Class)
+    return nullptr;
+  const llvm::StringRef Method = C.Called->Name.rsplit("::").second;
+  // The method of the class, or of its next base that has one.
+  llvm::SmallVector<const code::Type *, 4> Classes(1, Known->Class);
+  for (size_t I = 0; I != Classes.size() && I != 32; ++I) {
+    const auto Found = ByName.find((Classes[I]->Name + "::" + Method).str());
+    if (Found != ByName.end())
+      for (const Function *Each : Found->second)
+        if (Each->Is->Signature == C.Called->Signature)
+          return Each;
+    if (const code::Class *Class = Program.definition(*Classes[I]))
+      llvm::append_range(Classes, Class->Bases);
+  }
+  return nullptr;
+}
+
+Value Interpreter::enter(Call &C, const Function &To, State &S,
+                         const Alternative *Closure) {
+  if (!To.Body || (Top && Top->Depth >= MaxRunCalls))
+    return {};
+  for (const Frame *F = Top; F; F = F->Up)
+    if (F->Of == &To)
+      return {}; // It calls itself.
+  Entered.insert(&To);
+  Frame F;
+  F.Of = &To;
+  F.Call = &C.Site;
+  F.Up = Top;
+  F.Depth = Top ? Top->Depth + 1 : 0;
+  auto Bind = [&](const code::Variable &Var, Value V) {
+    const uint32_t Root = M.newRoot();
+    F.Roots.push_back(Root);
+    S.Values.set(Root, std::move(V));
+    F.Places[&Var] = reference({Root, {}});
+  };
+  for (auto [I, Parameter] : llvm::enumerate(To.Parameters)) {
+    const bool IsReference = Parameter->Of->Kind == TypeKind::Reference;
+    if (I >= C.size())
+      Bind(*Parameter, M.newUnknown("it is not passed", &C.Site));
+    else if (!IsReference)
+      Bind(*Parameter, in(C, I, S));
+    else
+      Bind(*Parameter, C.isPlace(I) ? C.Given[I] : temporary(C.Given[I], S));
+  }
+  for (const code::Variable *Capture : To.Captures) {
+    const Value *Held = Closure && Closure->In
+                            ? memberOf(*Closure->In, Capture->Name)
+                            : nullptr;
+    if (Held && C.This && Capture->Of->Kind != TypeKind::Reference &&
+        C.This.only(ValueKind::Reference))
+      F.Places[Capture] = M.deeper(C.This, {Capture->Name});
+    else
+      Bind(*Capture, Held ? *Held : M.newUnknown("it is captured", &C.Site));
+  }
+  F.Result = M.newRoot();
+  if (To.Is->IsConstructor) {
+    const uint32_t Root = M.newRoot();
+    F.Roots.push_back(Root);
+    S.Values.set(Root, object({}, To.Object));
+    F.This = reference({Root, {}});
+  } else {
+    F.This = C.This;
+  }
+  Top = &F;
+  exec(*To.Body, S);
+  Top = F.Up;
+  M.joinInto(F.Returned, std::move(S));
+  S = std::move(F.Returned);
+  if (S.IsDead)
+    return M.newUnknown("the function does not return", &C.Site);
+  Value Result =
+      To.Is->IsConstructor ? M.load(F.This, S) : S.Values.find(F.Result);
+  S.Values.erase(F.Result);
+  for (const uint32_t Root : F.Roots)
+    S.Values.erase(Root);
+  return Result ? Result : unknown(0);
+}
+
+Value Interpreter::invoke(const Value &Called, std::vector<Value> Given,
+                          const Expr &Site, State &S) {
+  Value Result;
+  State After = State::dead();
+  const uint32_t Root = M.newRoot();
+  const Value All = M.possible(Called, S);
+  for (const Alternative &A : All) {
+    State At = S;
+    Memory::learn(At, A.Guard);
+    Call C{Site, A.Called, {}, {}, Given};
+    Value V;
+    if (A.is(ValueKind::Function)) {
+      Uncalled.erase(A.Called);
+      const Function *Code = Program.function(A.Called->Key);
+      if (A.In)
+        C.This = temporary(A, At);
+      else if (A.Called->IsMethod && !C.Given.empty()) {
+        C.This = C.Given[0];
+        C.Given.erase(C.Given.begin());
+      }
+      V = Code                   ? enter(C, *Code, At, &A)
+          : isLibrary(*A.Called) ? callLibrary(*this, C, At)
+                                 : Value();
+    } else if (A.is(ValueKind::Reference)) {
+      V = invoke(M.load(A, At), Given, Site, At);
+    } else if (A.is(ValueKind::Object) && A.Class) {
+      const auto Found = ByName.find((A.Class->Name + "::operator()").str());
+      if (Found != ByName.end() && Found->second.size() == 1) {
+        C.This = temporary(A, At);
+        C.Called = Found->second[0]->Is;
+        V = enter(C, *Found->second[0], At);
+      }
+    } else if (A.is(ValueKind::Absent) && All.size() > 1) {
+      continue;
+    }
+    if (!V)
+      V = unknownCall(C, At);
+    if (!At.IsDead)
+      At.Values.set(Root, V);
+    M.joinInto(After, std::move(At));
+  }
+  S = std::move(After);
+  if (S.IsDead)
+    return M.newUnknown("it is never reached", &Site);
+  Result = S.Values.find(Root);
+  S.Values.erase(Root);
+  return Result;
+}
+
+/// The places get values that are not known.
+void Interpreter::forget(const Value &Places, const Expr *At, State &S) {
+  for (const Alternative &A : Places)
+    if (A.is(ValueKind::Reference) || A.is(ValueKind::Unknown))
+      M.store(Value(A), M.newUnknown("other code may change it", At), S);
+}
+
+Value Interpreter::unknownCall(const Call &C, State &S) {
+  const code::Type *Signature = C.Called ? C.Called->Signature : nullptr;
+  const bool IsOwn = !C.Called || !isLibrary(*C.Called);
+  if (C.This && C.Called && !C.Called->IsConst && !C.Called->IsConstructor)
+    forget(C.This, &C.Site, S);
+  for (size_t I = 0; I != C.size(); ++I) {
+    const code::Type *Passed = nullptr;
+    if (Signature && I + 1 < Signature->Arguments.size())
+      Passed = Signature->Arguments[I + 1];
+    else if (!C.Arguments.empty())
+      Passed = C.Arguments[I]->Of;
+    const Value V = in(C, I, S);
+    if (Passed &&
+        (Passed->Kind == TypeKind::Reference ||
+         Passed->Kind == TypeKind::Pointer) &&
+        !Passed->Arguments[0]->IsConst &&
+        Passed->Arguments[0]->Kind != TypeKind::Function && !Passed->IsRvalue)
+      forget(Passed->Kind == TypeKind::Reference ? C.Given[I] : V, &C.Site, S);
+    // It may call a closure, with any arguments.
+    for (const Alternative &A : V)
+      if (A.is(ValueKind::Function) && A.In) {
+        State Called = S;
+        std::vector<Value> Given(
+            8,
+            temporary(M.newUnknown("other code passes it", &C.Site), Called));
+        invoke(Value(A), std::move(Given), C.Site, Called);
+        M.joinInto(S, std::move(Called));
+      }
+  }
+  mayThrow(S);
+  if (IsOwn)
+    passTime(S);
+  if (C.Called && C.Called->IsNoReturn) {
+    S = State::dead();
+    return M.newUnknown("it is never reached", &C.Site);
+  }
+  if (!C.Called)
+    return M.newUnknown("the called function is not known", &C.Site);
+  return nothingOf(*C.Called, C.Site);
+}
+
+Value Interpreter::make(const code::Type &Of, Call &C, State &S) {
+  const llvm::StringRef Short =
+      Of.Name.contains("::") ? Of.Name.rsplit("::").second : Of.Name;
+  const auto Found = ByName.find((Of.Name + "::" + Short).str());
+  if (Found != ByName.end()) {
+    const Function *Only = nullptr;
+    for (const Function *Each : Found->second)
+      if (Each->Parameters.size() == C.size() && !Each->Is->IsCopy &&
+          !Each->Is->IsMove) {
+        if (Only)
+          return M.newUnknown("several constructors fit", &C.Site);
+        Only = Each;
+      }
+    if (Only) {
+      Call Constructing{C.Site, Only->Is, {}, C.Arguments, C.Given};
+      if (Value Result = enter(Constructing, *Only, S))
+        return Result;
+    }
+  }
+  if (C.Given.empty())
+    return emptyOf(Of);
+  if (C.size() == 1)
+    return Of.Name == "std::basic_string" ? characters(in(C, 0, S), S)
+                                          : in(C, 0, S);
+  if (Of.Name == "std::pair") {
+    Parts In;
+    setMember(In, "first", in(C, 0, S));
+    setMember(In, "second", in(C, 1, S));
+    return object(std::move(In));
+  }
+  return M.newUnknown("its construction is not followed", &C.Site);
+}
+
+//===-- The client --------------------------------------------------------===//
+
+static bool isCharacters(const code::Type &Of) {
+  return (Of.Kind == TypeKind::Pointer || Of.Kind == TypeKind::Array) &&
+         Of.Arguments[0]->Kind == TypeKind::Integer &&
+         Of.Arguments[0]->Width == 8;
+}
+
+void Interpreter::tell(const Call &C, State &S) {
+  Event E;
+  E.Call = &C.Site;
+  for (const Frame *F = Top; F && F->Call; F = F->Up)
+    E.Path.insert(E.Path.begin(), F->Call);
+  E.Entry = Entry;
+  if (C.This)
+    E.Operands.push_back(self(C, S));
+  for (size_t I = 0; I != C.size(); ++I) {
+    Value V = in(C, I, S);
+    if (!C.Arguments.empty() && isCharacters(*C.Arguments[I]->Of))
+      V = characters(V, S);
+    E.Operands.push_back(M.possible(V, S));
+  }
+  E.Holds = S.Holds;
+  Tell(E);
+}
+
+/// Objects of the client are the calls that made them, with their arguments:
+/// those with a role as members, the others as elements.
+Value Interpreter::clientCall(Call &C, State &S) {
+  const code::ClientCall *Client = C.Site.Client;
+  if (!Client)
+    return {};
+  const size_t FirstArgument = C.This ? 1 : 0;
+  Alternative A;
+  A.Kind = ValueKind::Object;
+  A.Made = A.Origin = &C.Site;
+  Parts In;
+  for (size_t I = 0; I != C.size(); ++I) {
+    if (!C.Arguments.empty() && C.Arguments[I]->By == code::Written::Default)
+      continue;
+    Value V = in(C, I, S);
+    if (!C.Arguments.empty() && isCharacters(*C.Arguments[I]->Of))
+      V = characters(V, S);
+    const auto *Has = llvm::find_if(Client->Roles, [&](const code::RoleOf &R) {
+      return R.Operand == I + FirstArgument;
+    });
+    if (Has != Client->Roles.end()) {
+      setMember(In, code::wordFor(code::roleWords(), Has->Is), V);
+      continue;
+    }
+    // A container, or a range of one, passes its elements.
+    if (V.only(ValueKind::Absent))
+      continue;
+    const bool IsIterator = V.front().is(ValueKind::Reference) &&
+                            !C.Arguments.empty() && I + 1 != C.size() &&
+                            C.Arguments[I]->Of == C.Arguments[I + 1]->Of;
+    if (const Value Of = IsIterator ? containerOf(V) : Value())
+      V = M.load(Of, S);
+    const Alternative *Known = V.only(ValueKind::Object);
+    if (Known && !Known->Made && !Known->Class) {
+      llvm::append_range(In.Elements, Known->In->Elements);
+      In.OtherElements =
+          join(In.OtherElements, Known->In->OtherElements, Memory::TooMany);
+    } else {
+      In.Elements.push_back({V});
+    }
+  }
+  switch (Client->Kind) {
+  case CallKind::Carry:
+    if (!C.This)
+      return {};
+    for (const Element &Each : In.Elements)
+      M.store(C.This, M.appended(self(C, S), Each.Of), S);
+    return C.This;
+  case CallKind::Apply:
+  case CallKind::Read:
+  case CallKind::Predicate:
+  case CallKind::Query:
+  case CallKind::Admin:
+    passTime(S);
+    mayThrow(S);
+    return nothingOf(*C.Called, C.Site);
+  case CallKind::Field:
+  case CallKind::Time:
+  case CallKind::OfFamily:
+  case CallKind::IsLive:
+    return {};
+  case CallKind::NoTime:
+    return number(-1);
+  default:
+    A.In = std::make_shared<const Parts>(std::move(In));
+    return A;
+  }
+}
+
+} // namespace clang::tidy::bigtable::run

@@ -1,0 +1,248 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "run/Frame.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable::run {
+
+using code::Expr;
+using code::ExprKind;
+using code::Function;
+using code::TypeKind;
+
+static void forEachExpr(const Expr &E,
+                        llvm::function_ref<void(const Expr &)> Visit) {
+  Visit(E);
+  for (const Expr *Each : E.Operands)
+    forEachExpr(*Each, Visit);
+}
+static void forEachExpr(const code::Stmt &St,
+                        llvm::function_ref<void(const Expr &)> Visit) {
+  for (const Expr *Each : St.Exprs)
+    forEachExpr(*Each, Visit);
+  for (const code::Stmt *Each : St.Stmts)
+    forEachExpr(*Each, Visit);
+}
+
+/// Adds the members that \p E may change.
+static void addChanged(const Expr &E, llvm::StringSet<> &Members) {
+  auto Add = [&](const Expr *Place) {
+    for (; Place;
+         Place = Place->Operands.empty() ? nullptr : Place->Operands[0])
+      if (Place->Kind == ExprKind::Member)
+        Members.insert(Place->Text);
+      else if (Place->Kind != ExprKind::Element &&
+               Place->Kind != ExprKind::Dereference &&
+               Place->Kind != ExprKind::Convert &&
+               Place->Kind != ExprKind::Call)
+        return;
+  };
+  switch (E.Kind) {
+  case ExprKind::Assign:
+  case ExprKind::AddressOf:
+    return Add(E.Operands[0]);
+  case ExprKind::Unary:
+    if (E.Operator >= code::Op::Increment)
+      Add(E.Operands[0]);
+    return;
+  case ExprKind::Unknown:
+    for (const Expr *Each : E.Operands)
+      Add(Each);
+    return;
+  case ExprKind::Call:
+  case ExprKind::Construct: {
+    if (!E.Called)
+      return;
+    size_t First = 0;
+    if (E.Called->IsMethod && !E.Called->IsConstructor) {
+      First = 1;
+      if (!E.Called->IsConst && !E.Operands.empty())
+        Add(E.Operands[0]);
+    }
+    for (size_t I = First; I < E.Operands.size(); ++I)
+      if (const size_t P = I - First + 1;
+          P < E.Called->Signature->Arguments.size())
+        if (const code::Type &Of = *E.Called->Signature->Arguments[P];
+            Of.Kind == TypeKind::Reference && !Of.Arguments[0]->IsConst)
+          Add(E.Operands[I]);
+    return;
+  }
+  case ExprKind::Closure:
+    for (const Expr *Each : E.Operands)
+      if (Each->IsPlace)
+        Add(Each);
+    return;
+  default:
+    return;
+  }
+}
+
+Interpreter::Interpreter(const code::Program &In,
+                         std::function<void(const Event &)> Tell)
+    : Program(In), Tell(std::move(Tell)) {
+  for (const code::Class *C : Program.classes())
+    addHidingMembers(*C, *C, 0);
+  for (const Function *F : Program.functions()) {
+    ByName[F->Is->Name].push_back(F);
+    if (F->Body)
+      forEachExpr(*F->Body,
+                  [&](const Expr &E) { addChanged(E, ChangedMembers); });
+  }
+}
+
+/// Finds members of \p C that have the name of a member of a base.
+void Interpreter::addHidingMembers(const code::Class &C, const code::Class &In,
+                                   unsigned Depth) {
+  for (const code::Type *Base : In.Bases) {
+    const code::Class *Known = Program.definition(*Base);
+    if (!Known || Depth == MaxRunBases)
+      continue;
+    for (const code::Field &F : Known->Fields)
+      if (llvm::any_of(C.Fields, [&](const code::Field &Own) {
+            return Own.Name == F.Name;
+          }))
+        HidingMembers.insert((C.Is->Name + "::" + F.Name).str());
+    addHidingMembers(C, *Known, Depth + 1);
+  }
+}
+
+llvm::StringRef Interpreter::memberName(const code::Type &Class,
+                                        llvm::StringRef Name) const {
+  if (HidingMembers.empty())
+    return Name;
+  const auto I = HidingMembers.find((Class.Name + "::" + Name).str());
+  return I == HidingMembers.end() ? Name : I->getKey();
+}
+
+bool Interpreter::mayGoOn() { return Steps < MaxRunSteps; }
+
+Value Interpreter::objectFor(const code::Type &Class, State &S) {
+  const llvm::StringRef Short =
+      Class.Name.contains("::") ? Class.Name.rsplit("::").second : Class.Name;
+  const auto Found = ByName.find((Class.Name + "::" + Short).str());
+  const Symbol Id = M.fresh("it is a member of the object");
+  Parts Kept;
+  if (Found != ByName.end()) {
+    Value All;
+    State After = State::dead();
+    for (const Function *Each : Found->second) {
+      if (!Each->Is->IsConstructor || Each->Is->IsCopy || Each->Is->IsMove)
+        continue;
+      State At;
+      static const Expr Site;
+      Call C{Site, Each->Is, {}, {}, {}};
+      for (const code::Variable *P : Each->Parameters)
+        C.Given.push_back(
+            temporary(M.newUnknown(M.save(("it is the parameter '" + P->Name +
+                                           "' of the constructor")
+                                              .str())),
+                      At));
+      const std::function<void(const Event &)> Outer =
+          std::exchange(Tell, [](const Event &) {});
+      const Value Made = enter(C, *Each, At);
+      Tell = Outer;
+      if (!Made || At.IsDead)
+        continue;
+      All = join(All, Made, Memory::TooMany);
+      M.joinInto(After, std::move(At));
+    }
+    if (const Alternative *Known =
+            All ? All.only(ValueKind::Object) : nullptr) {
+      for (const Member &Each : Known->In->Members)
+        if (!ChangedMembers.contains(
+                llvm::StringRef(Each.Name).rsplit(':').second) &&
+            !ChangedMembers.contains(Each.Name))
+          setMember(Kept, Each.Name, Each.Of);
+      S = std::move(After);
+    }
+  }
+  Kept.OtherMembers = unknown(Id);
+  return object(std::move(Kept));
+}
+
+void Interpreter::run(const Function &F) {
+  Entry = &F;
+  Entered.insert(&F);
+  Steps = 0;
+  Uncalled.clear();
+  State S;
+  passTime(S);
+  Frame Outside;
+  Frame Own;
+  Own.Of = &F;
+  Top = &Outside;
+  if (F.Is->IsMethod) {
+    Value Object =
+        F.Is->IsConstructor ? object({}, F.Object) : objectFor(*F.Object, S);
+    Own.This = onHeap(std::move(Object), S);
+    passTime(S);
+  }
+  Top = &Own;
+  auto Bind = [&](const code::Variable &Var, llvm::StringRef What) {
+    const Symbol Id =
+        M.fresh(M.save(("it is the " + What + " '" + Var.Name + "'").str()));
+    const bool IsReference = Var.Of->Kind == TypeKind::Reference;
+    const uint32_t Root = M.newRoot();
+    S.Values.set(Root,
+                 IsReference ? reference({M.pointee(Id), {}}) : unknown(Id));
+    Own.Places[&Var] = reference({Root, {}});
+  };
+  for (const code::Variable *P : F.Parameters)
+    Bind(*P, "parameter");
+  for (const code::Variable *P : F.Captures)
+    Bind(*P, "captured variable");
+  Own.Result = M.newRoot();
+  exec(*F.Body, S);
+  M.joinInto(Own.Returned, std::move(S));
+  S = std::move(Own.Returned);
+  // Closures that were kept run later.
+  while (!Uncalled.empty() && !S.IsDead) {
+    const Value Closure = Uncalled.back().second;
+    Uncalled.pop_back();
+    static const Expr Site;
+    State Later = S;
+    Later.Holds = {};
+    passTime(Later);
+    std::vector<Value> Given(
+        8, temporary(M.newUnknown("other code passes it"), Later));
+    invoke(Closure, std::move(Given), Site, Later);
+  }
+  Top = nullptr;
+}
+
+void Interpreter::run() {
+  llvm::DenseMap<const Function *, std::vector<const Function *>> Callers;
+  llvm::DenseSet<const Function *> Acting;
+  std::vector<const Function *> Work;
+  for (const Function *F : Program.functions()) {
+    if (!F->Body)
+      continue;
+    bool IsActing = false;
+    forEachExpr(*F->Body, [&](const Expr &E) {
+      IsActing |= E.Client != nullptr;
+      if (!E.Called)
+        return;
+      const Function *To = Program.function(E.Called->Key);
+      if (To && To != F)
+        Callers[To].push_back(F);
+    });
+    if (IsActing && Acting.insert(F).second)
+      Work.push_back(F);
+  }
+  while (!Work.empty()) {
+    const Function *F = Work.back();
+    Work.pop_back();
+    for (const Function *Caller : Callers[F])
+      if (Acting.insert(Caller).second)
+        Work.push_back(Caller);
+  }
+  for (const bool IsFirst : {true, false})
+    for (const Function *F : Program.functions())
+      if (Acting.count(F) && !Entered.count(F) &&
+          (!IsFirst || (Callers[F].empty() && F->Captures.empty())))
+        run(*F);
+}
+
+} // namespace clang::tidy::bigtable::run

@@ -1,0 +1,206 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Runs the functions of a program on values that are partly unknown, and tells
+/// what reaches each call of Bigtable's client.
+///
+/// A branch on something unknown splits the state, and joins it afterwards. A
+/// loop runs turn by turn while it is certain to go on, otherwise until nothing
+/// changes. A call of a function with code is entered. Any other call makes
+/// unknown what it may change. So a value that a program can have is one of the
+/// alternatives, or the value is unknown.
+
+#ifndef BIGTABLE_TIDY_LIB_RUN_INTERPRETER_H
+#define BIGTABLE_TIDY_LIB_RUN_INTERPRETER_H
+
+#include "code/Program.h"
+#include "run/Memory.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+#include <functional>
+
+namespace clang::tidy::bigtable::run {
+
+/// A call of the client, with what holds there.
+struct Event {
+  const code::Expr *Call;
+  /// The calls that lead from the entry to here, the outermost one first.
+  std::vector<const code::Expr *> Path;
+  const code::Function *Entry;
+  /// The values of its operands, loaded.
+  std::vector<Value> Operands;
+  Facts Holds;
+
+  /// Returns the value of the operand with the role \p Is; null without one.
+  Value operator[](Role Is) const;
+};
+
+/// A call as a model of its function sees it.
+struct Call {
+  const code::Expr &Site;
+  const code::Callee *Called = nullptr;
+  Value This; ///< The place of the object; null without one.
+  llvm::ArrayRef<const code::Expr *> Arguments;
+  std::vector<Value> Given; ///< For each argument; places if it is one.
+
+  size_t size() const { return Given.size(); }
+  /// Without expressions, all arguments are places.
+  bool isPlace(size_t I) const {
+    return Arguments.empty() || Arguments[I]->IsPlace;
+  }
+};
+
+class Interpreter {
+public:
+  /// \p Tell gets the events, in the order of execution of each entry.
+  Interpreter(const code::Program &In, std::function<void(const Event &)> Tell);
+
+  /// Runs all functions that can reach a call of the client.
+  void run();
+  /// Runs \p Entry with unknown parameters.
+  void run(const code::Function &Entry);
+
+  // For models of functions.
+  /// Returns the argument \p I, loaded.
+  Value in(const Call &C, size_t I, State &S);
+  Value self(const Call &C, State &S) { return M.load(C.This, S); }
+  /// Returns a value of \p Of without an initializer: an empty one.
+  Value emptyOf(const code::Type &Of);
+  /// Returns the object that a constructor of \p Of makes of the arguments.
+  Value make(const code::Type &Of, Call &C, State &S);
+  Value temporary(Value V, State &S);
+  /// Returns a pointer to a new object with the value \p V.
+  Value onHeap(Value V, State &S);
+  /// Returns the characters to which a pointer in \p V points.
+  Value characters(const Value &V, State &S);
+  /// Calls \p Callee with \p Given, which are places.
+  Value invoke(const Value &Callee, std::vector<Value> Given,
+               const code::Expr &Site, State &S);
+  /// Gives up what the call may change.
+  Value unknownCall(const Call &C, State &S);
+  Value binary(code::Op Operator, const Value &L, const Value &R,
+               const code::Type *Of, State &S);
+  /// Returns \p V as a bool: owners and optionals by their presence.
+  Value truth(const Value &V, State &S);
+  /// Returns true if the operation \p Name of \p Of and \p With is, on a path
+  /// that says so; or false.
+  Value condition(llvm::StringRef Name, Symbol Of, int64_t With,
+                  llvm::StringRef Text, bool IsNegated, State &S);
+  /// Makes \p S the state in which \p Condition is true, and \p Else the other.
+  void split(const Value &Condition, State &S, State &Else);
+  /// The program waits, or does something that may take long.
+  void passTime(State &S) { S.Epoch = M.fresh("time has passed"); }
+
+  Memory M;
+
+private:
+  struct Jumps {
+    State Break = State::dead(), Continue = State::dead();
+    bool IsSwitch = false;
+  };
+  struct Frame;
+
+  // Statements.
+  void exec(const code::Stmt &St, State &S);
+  void execBlock(const code::Stmt &St, State &S);
+  void execLet(const code::Stmt &St, State &S);
+  void execLoop(const code::Stmt &St, State &S);
+  void execForEach(const code::Stmt &St, State &S);
+  void execSwitch(const code::Stmt &St, State &S);
+  void execTry(const code::Stmt &St, State &S);
+  void execReturn(const code::Stmt &St, State &S);
+  void execUnknown(const code::Stmt &St, State &S);
+  void turn(const code::Stmt &Body, State &S, State &Exit);
+  void mayThrow(State &S);
+  /// Runs the destructors of the variables from \p First.
+  void endScope(size_t First, State &S);
+  void repeat(llvm::function_ref<bool(State &, State &)> Turn, State &S);
+  Value widened(const Value &Before, const Value &After, bool IsLast);
+
+  // Expressions.
+  Value eval(const code::Expr &E, State &S); ///< Places, if it is one.
+  Value value(const code::Expr &E, State &S);
+  Value evalVariable(const code::Variable &Var, State &S);
+  Value evalMember(const code::Expr &E, State &S);
+  Value evalElement(const code::Expr &E, State &S);
+  Value evalUnary(const code::Expr &E, State &S);
+  Value evalLogical(const code::Expr &E, State &S);
+  Value evalAssign(const code::Expr &E, State &S);
+  Value evalConvert(const code::Expr &E, State &S);
+  Value evalConditional(const code::Expr &E, State &S);
+  Value evalAggregate(const code::Expr &E, State &S);
+  Value evalClosure(const code::Expr &E, State &S);
+  Value evalUnknown(const code::Expr &E, State &S);
+  void branch(const code::Expr &E, State &S, State &Else);
+  Value compare(code::Op Operator, const Alternative &L, const Alternative &R,
+                State &S);
+  Value arithmetic(code::Op Operator, const Alternative &L,
+                   const Alternative &R, const code::Type *Of);
+  Value timeArithmetic(code::Op Operator, const Alternative &L,
+                       const Alternative &R);
+
+  // Calls.
+  Value evalCall(const code::Expr &E, State &S);
+  Value dispatch(Call &C, State &S);
+  Value clientCall(Call &C, State &S);
+  const code::Function *target(const Call &C, State &S);
+  /// Null if it is too deep.
+  Value enter(Call &C, const code::Function &To, State &S,
+              const Alternative *Closure = nullptr);
+  void tell(const Call &C, State &S);
+  void forget(const Value &Places, const code::Expr *At, State &S);
+  Value initialOf(const code::Variable &Global, State &S);
+  Value copied(Call &C, State &S);
+  Value nothingOf(const code::Callee &Called, const code::Expr &Site);
+  /// Returns the object of a method that is an entry: what all constructors
+  /// leave in the members that no other code changes.
+  Value objectFor(const code::Type &Class, State &S);
+  bool isReferenceMember(const code::Expr &Member);
+  void addHidingMembers(const code::Class &C, const code::Class &In,
+                        unsigned Depth);
+  /// Returns the name that the member \p Name of \p Class has in values. An
+  /// object has its own members and those of its bases in one list.
+  llvm::StringRef memberName(const code::Type &Class,
+                             llvm::StringRef Name) const;
+  bool mayGoOn();
+
+  const code::Program &Program;
+  std::function<void(const Event &)> Tell;
+  Frame *Top = nullptr;
+  State *Catcher = nullptr; ///< Gets the states in which a call may throw.
+  const code::Function *Entry = nullptr;
+  unsigned Steps = 0;
+  llvm::DenseMap<const code::Expr *, uint32_t> TextRoots;
+  llvm::StringMap<uint32_t> GlobalRoots;
+  llvm::DenseMap<std::pair<const code::Type *, llvm::StringRef>, bool>
+      ReferenceMembers;
+  llvm::DenseSet<const code::Function *> Entered;
+  llvm::StringMap<std::vector<const code::Function *>> ByName;
+  /// 'Class::member', if a base has a member of that name.
+  llvm::StringSet<> HidingMembers;
+  /// Names of members that code changes after the construction.
+  llvm::StringSet<> ChangedMembers;
+  /// Closures that nothing has called yet.
+  llvm::MapVector<const code::Callee *, Value> Uncalled;
+};
+
+/// Returns \p N as an integer of type \p Of.
+int64_t truncated(int64_t N, const code::Type *Of);
+/// Returns true if \p Called is no function of the user's code.
+bool isLibrary(const code::Callee &Called);
+/// Returns the place of the container into which \p Iterator refers; null if it
+/// is none.
+Value containerOf(const Value &Iterator);
+/// Returns what the model of \p C, a call of a library, says; null if there is
+/// none.
+Value callLibrary(Interpreter &I, Call &C, State &S);
+/// Returns an empty object of the library class \p Of; null if that is none.
+Value emptyLibraryObject(const code::Type &Of);
+
+} // namespace clang::tidy::bigtable::run
+
+#endif // BIGTABLE_TIDY_LIB_RUN_INTERPRETER_H

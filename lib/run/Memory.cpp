@@ -1,0 +1,345 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "run/Memory.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallSet.h"
+
+namespace clang::tidy::bigtable::run {
+
+//===-- Store -------------------------------------------------------------===//
+
+Value Store::find(uint32_t Root) const {
+  for (const Layer *L = Top.get(); L; L = L->Below.get())
+    if (auto I = L->Values.find(Root); I != L->Values.end())
+      return I->second;
+  return {};
+}
+
+void Store::set(uint32_t Root, Value New) {
+  if (Top.use_count() != 1) {
+    auto Next = std::make_shared<Layer>();
+    if (Top && Top->Depth >= MaxRunLayers) {
+      llvm::SmallVector<const Layer *, MaxRunLayers> All;
+      for (const Layer *L = Top.get(); L; L = L->Below.get())
+        All.push_back(L);
+      for (const Layer *L : llvm::reverse(All))
+        for (const auto &[R, V] : L->Values)
+          Next->Values[R] = V;
+    } else if (Top) {
+      Next->Depth = Top->Depth + 1;
+      Next->Below = std::move(Top);
+    }
+    Top = std::move(Next);
+  }
+  Top->Values[Root] = std::move(New);
+}
+
+void Store::forEachChange(const Store &Other,
+                          llvm::function_ref<void(uint32_t)> Visit) const {
+  const Layer *L = Top.get(), *R = Other.Top.get();
+  llvm::SmallVector<uint32_t, 32> Roots;
+  auto Leave = [&](const Layer *&From) {
+    for (const auto &[Root, V] : From->Values)
+      Roots.push_back(Root);
+    From = From->Below.get();
+  };
+  while (L != R)
+    Leave(!R || (L && L->Depth >= R->Depth) ? L : R);
+  llvm::sort(Roots);
+  Roots.erase(std::unique(Roots.begin(), Roots.end()), Roots.end());
+  for (uint32_t Root : Roots)
+    Visit(Root);
+}
+
+void Store::join(
+    Store &&Other,
+    llvm::function_ref<Value(uint32_t, const Value &, const Value &)> Join) {
+  std::vector<std::pair<uint32_t, Value>> New;
+  forEachChange(Other, [&](uint32_t Root) {
+    const Value L = find(Root), R = Other.find(Root);
+    if (L || R)
+      New.push_back({Root, Join(Root, L, R)});
+  });
+  // Back to the layer that both have, which is now perhaps nobody else's.
+  std::shared_ptr<const Layer> Common = Top, R = Other.Top;
+  while (Common != R)
+    if (!R || (Common && Common->Depth >= R->Depth))
+      Common = Common->Below;
+    else
+      R = R->Below;
+  R.reset();
+  Other.Top.reset();
+  Top = std::const_pointer_cast<Layer>(Common);
+  Common.reset();
+  for (auto &[Root, V] : New)
+    set(Root, std::move(V));
+}
+
+//===-- Symbols -----------------------------------------------------------===//
+
+Memory::Memory() : Unknowns(2) {
+  Unknowns[TooMany].Reason = "it has too many alternatives";
+}
+
+Symbol Memory::fresh(llvm::StringRef Reason, const code::Expr *At) {
+  Unknowns.push_back({Reason, At, 0, {}});
+  return nextSymbol() - 1;
+}
+
+Symbol Memory::partOf(Symbol Of, const Step &Part) {
+  auto [I, IsNew] =
+      PartSymbols.try_emplace({Of, Part.Member, Part.Element}, nextSymbol());
+  if (IsNew)
+    Unknowns.push_back({Unknowns[Of].Reason, Unknowns[Of].At, Of, Part});
+  return I->second;
+}
+
+Symbol Memory::term(llvm::StringRef Name, Symbol Of, int64_t With,
+                    llvm::StringRef Text) {
+  const Term Key(Name, Of, With, save(Text));
+  auto [I, IsNew] = Terms.try_emplace(Key, nextSymbol());
+  if (IsNew) {
+    Unknowns.push_back({Unknowns[Of].Reason, Unknowns[Of].At, Of, {}});
+    TermOf[I->second] = Key;
+  }
+  return I->second;
+}
+
+std::optional<bool> Memory::isTrue(Symbol Condition, const State &S) const {
+  if (llvm::is_contained(S.Holds, literal(Condition, true)))
+    return true;
+  if (llvm::is_contained(S.Holds, literal(Condition, false)))
+    return false;
+  // What equals one constant differs from the others.
+  const auto I = TermOf.find(Condition);
+  if (I == TermOf.end() || std::get<0>(I->second) != "==")
+    return std::nullopt;
+  for (uint32_t L : S.Holds)
+    if (auto J = TermOf.find(L / 2); L % 2 == 0 && J != TermOf.end())
+      if (std::get<0>(J->second) == "==" &&
+          std::get<1>(J->second) == std::get<1>(I->second))
+        return false;
+  return std::nullopt;
+}
+
+uint32_t Memory::pointee(Symbol Pointer) {
+  auto [I, IsNew] = Pointees.try_emplace(Pointer, 0);
+  if (IsNew) {
+    I->second = newRoot();
+    PointerTo[I->second] = Pointer;
+  }
+  return I->second;
+}
+
+//===-- Parts of values ---------------------------------------------------===//
+
+Value Memory::part(const Value &In, const Step &Next) {
+  return forEach(In, TooMany, [&](const Alternative &A) -> Value {
+    if (A.is(ValueKind::Unknown))
+      return unknown(A.IsWide ? fresh(Unknowns[A.Id].Reason, Unknowns[A.Id].At)
+                              : partOf(A.Id, Next));
+    // The content of what is absent is not looked at.
+    if (A.is(ValueKind::Absent) && In.size() > 1)
+      return {};
+    if (!A.In)
+      return newUnknown("it is a part of something that is not an object",
+                        A.Origin);
+    if (!Next.Member.empty()) {
+      if (const Value *M = memberOf(*A.In, Next.Member))
+        return *M;
+      return A.In->OtherMembers ? part(A.In->OtherMembers, Next)
+                                : newUnknown("it has no value yet", A.Origin);
+    }
+    if (Next.Element >= 0 && size_t(Next.Element) < A.In->Elements.size() &&
+        (!A.In->OtherElements || A.In->Elements[Next.Element].IsCertain))
+      return A.In->Elements[Next.Element].Of;
+    if (Value All = anyElement(*A.In, TooMany))
+      return All;
+    return newUnknown("there is no such element", A.Origin);
+  });
+}
+
+Value Memory::part(const Value &In, llvm::ArrayRef<Step> Path) {
+  Value Result = In;
+  for (const Step &Next : Path) {
+    Result = part(Result, Next);
+    if (!Result)
+      return newUnknown("it is absent");
+  }
+  return Result;
+}
+
+Value Memory::withPart(const Value &In, llvm::ArrayRef<Step> Path,
+                       const Value &New) {
+  if (Path.empty())
+    return New;
+  const Step &Next = Path.front();
+  const auto Rest = Path.drop_front();
+  std::vector<Alternative> All;
+  for (Alternative A : In) {
+    Parts P;
+    if (A.In) {
+      P = *A.In;
+    } else {
+      // What was not known before stays so in its other parts.
+      const Symbol Was =
+          A.is(ValueKind::Unknown)
+              ? A.Id
+              : fresh("it is a part of something else", A.Origin);
+      P.OtherMembers = P.OtherElements = unknown(Was);
+      Alternative Object;
+      Object.Kind = ValueKind::Object;
+      Object.Guard = A.Guard;
+      A = Object;
+    }
+    auto Changed = [&](const Value &Old) { return withPart(Old, Rest, New); };
+    if (!Next.Member.empty()) {
+      const Value *Old = memberOf(P, Next.Member);
+      setMember(P, Next.Member,
+                Changed(Old              ? *Old
+                        : P.OtherMembers ? part(P.OtherMembers, Next)
+                                         : newUnknown("it has no value yet")));
+    } else if (Next.Element >= 0 && size_t(Next.Element) < P.Elements.size()) {
+      P.Elements[Next.Element].Of = Changed(P.Elements[Next.Element].Of);
+    } else {
+      // One of the elements; which one is unknown.
+      for (Element &E : P.Elements)
+        E.Of = join(E.Of, Changed(E.Of), TooMany);
+      const Value Other = P.OtherElements && P.OtherElements.size() == 1 &&
+                                  P.OtherElements.front().is(ValueKind::Unknown)
+                              ? part(P.OtherElements, Next)
+                              : P.OtherElements;
+      if (Other)
+        P.OtherElements = join(Other, Changed(Other), TooMany);
+    }
+    A.In = std::make_shared<const Parts>(std::move(P));
+    All.push_back(std::move(A));
+  }
+  return Value(std::move(All));
+}
+
+Value Memory::appended(const Value &List, const Value &New) {
+  std::vector<Alternative> All;
+  for (Alternative A : List) {
+    if (!A.In) {
+      // What it had before is not known.
+      const Value Others = A.is(ValueKind::Unknown) ? unknown(A.Id) : Value();
+      Alternative Object = list({}, Others).front();
+      Object.Guard = A.Guard;
+      A = Object;
+    }
+    Parts P = *A.In;
+    if (P.OtherElements || P.Elements.size() == MaxRunElements)
+      P.OtherElements = join(P.OtherElements, New, TooMany);
+    else
+      P.Elements.push_back({New});
+    A.In = std::make_shared<const Parts>(std::move(P));
+    All.push_back(std::move(A));
+  }
+  return Value(std::move(All));
+}
+
+Value Memory::deeper(const Value &Places, const Step &Next) {
+  std::vector<Alternative> All;
+  for (Alternative A : Places) {
+    if (A.is(ValueKind::Absent) && Places.size() > 1)
+      continue;
+    if (A.is(ValueKind::Unknown)) {
+      // An unknown place: the object to which it would point.
+      Alternative R;
+      R.Kind = ValueKind::Reference;
+      R.Guard = A.Guard;
+      R.To.Root = pointee(A.Id);
+      A = std::move(R);
+    }
+    if (A.is(ValueKind::Reference))
+      A.To.Path.push_back(Next);
+    All.push_back(std::move(A));
+  }
+  if (All.empty())
+    return newUnknown("it is absent");
+  return Value(std::move(All));
+}
+
+//===-- States ------------------------------------------------------------===//
+
+Value Memory::content(uint32_t Root, State &S) {
+  if (Value V = S.Values.find(Root))
+    return V;
+  const auto I = PointerTo.find(Root);
+  if (I == PointerTo.end())
+    return newUnknown("its lifetime has ended");
+  const Value V = unknown(partOf(I->second, Step{"*", 0}));
+  S.Values.set(Root, V);
+  return V;
+}
+
+Value Memory::possible(const Value &V, const State &S) {
+  if (S.Holds.empty() || llvm::none_of(V, [&](const Alternative &A) {
+        return contradict(A.Guard, S.Holds);
+      }))
+    return V;
+  std::vector<Alternative> All;
+  llvm::copy_if(V, std::back_inserter(All), [&](const Alternative &A) {
+    return !contradict(A.Guard, S.Holds);
+  });
+  return All.empty() ? V : Value(std::move(All));
+}
+
+Value Memory::load(const Value &Places, State &S) {
+  const Value Result =
+      forEach(possible(Places, S), TooMany, [&](const Alternative &A) -> Value {
+        if (A.is(ValueKind::Reference))
+          return possible(part(content(A.To.Root, S), A.To.Path), S);
+        if (A.is(ValueKind::Unknown))
+          return possible(content(pointee(A.Id), S), S);
+        if (A.is(ValueKind::Absent) && Places.size() > 1)
+          return {};
+        return A;
+      });
+  return Result ? Result : newUnknown("it is absent");
+}
+
+void Memory::store(const Value &Places, const Value &New, State &S) {
+  const Value To = possible(Places, S);
+  for (const Alternative &A : To) {
+    if (!A.is(ValueKind::Reference) && !A.is(ValueKind::Unknown))
+      continue;
+    const uint32_t Root =
+        A.is(ValueKind::Reference) ? A.To.Root : pointee(A.Id);
+    const Value Old = content(Root, S);
+    Value Next = withPart(Old, A.To.Path, New);
+    if (To.size() > 1)
+      Next = join(Old, Next, TooMany);
+    S.Values.set(Root, std::move(Next));
+  }
+}
+
+void Memory::joinInto(State &Into, State &&Other) {
+  if (Other.IsDead)
+    return;
+  if (Into.IsDead) {
+    Into = std::move(Other);
+    return;
+  }
+  const Facts Both = common(Into.Holds, Other.Holds);
+  const Facts IfInto = minus(Into.Holds, Both),
+              IfOther = minus(Other.Holds, Both);
+  Into.Values.join(std::move(Other.Values),
+                   [&](uint32_t, const Value &L, const Value &R) {
+                     return join(L, R, TooMany, IfInto, IfOther);
+                   });
+  Into.Holds = Both;
+  if (Into.Epoch != Other.Epoch)
+    Into.Epoch = fresh("time has passed");
+}
+
+void Memory::learn(State &S, const Facts &New) {
+  S.Holds = unite(S.Holds, New);
+  if (S.Holds.size() > MaxRunFacts)
+    S.Holds.erase(S.Holds.begin(), S.Holds.end() - MaxRunFacts);
+}
+
+} // namespace clang::tidy::bigtable::run

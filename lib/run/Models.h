@@ -1,0 +1,66 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Models of functions of libraries: what each returns and changes, as a row of
+/// a table. To add one, write its row beside those of its class.
+
+#ifndef BIGTABLE_TIDY_LIB_RUN_MODELS_H
+#define BIGTABLE_TIDY_LIB_RUN_MODELS_H
+
+#include "run/Interpreter.h"
+
+namespace clang::tidy::bigtable::run {
+
+/// Classes of libraries that have the same models.
+enum class ClassKind : uint8_t {
+  None,     ///< Functions without a class, by their full names.
+  Sequence, ///< An object with elements.
+  Map,      ///< The same; each element has 'first' and 'second'.
+  Optional, ///< The content, or absent.
+  Owner,    ///< A reference to the content, or absent.
+  Text,
+  Pair,
+  Tuple,
+  Callable,
+  Iterator, ///< A reference to an element; absent at the end.
+  Time,     ///< A duration or a time point.
+  Message,  ///< Of protocol buffers: an object with a member for each field.
+};
+ClassKind classKind(llvm::StringRef Name);
+
+/// Returns the result; null if the model does not fit the call after all.
+using Model = Value (*)(Interpreter &I, Call &C, State &S);
+/// The name of constructors in the table.
+inline constexpr llvm::StringLiteral Construct = "(constructor)";
+/// The name of conversions: 'operator bool'.
+inline constexpr llvm::StringLiteral Convert = "(conversion)";
+
+struct ModelOf {
+  ClassKind Class;
+  llvm::StringLiteral Names; ///< With spaces between them.
+  Model Run;
+};
+llvm::ArrayRef<ModelOf> algorithmModels();
+llvm::ArrayRef<ModelOf> containerModels();
+llvm::ArrayRef<ModelOf> ownerModels();
+llvm::ArrayRef<ModelOf> textModels();
+llvm::ArrayRef<ModelOf> timeModels();
+/// The model of all functions of messages.
+Value callMessage(Interpreter &I, Call &C, State &S);
+
+// What several models do.
+/// Returns whether there is content in the optional or owner \p V.
+Value presence(Interpreter &I, const Value &V, State &S);
+/// Stores the argument in the object, and returns that.
+Value assign(Interpreter &I, Call &C, State &S);
+inline Value first(Interpreter &I, Call &C, State &S) { return I.in(C, 0, S); }
+inline Value itself(Interpreter &I, Call &C, State &S) { return I.self(C, S); }
+inline Value place(Interpreter &, Call &C, State &) { return C.This; }
+/// For functions that change nothing that a value tells.
+inline Value nothing(Interpreter &, Call &, State &) { return unknown(0); }
+
+} // namespace clang::tidy::bigtable::run
+
+#endif // BIGTABLE_TIDY_LIB_RUN_MODELS_H

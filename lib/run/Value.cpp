@@ -1,0 +1,289 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "run/Value.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <iterator>
+
+namespace clang::tidy::bigtable::run {
+
+//===-- Facts -------------------------------------------------------------===//
+
+Facts unite(const Facts &L, const Facts &R) {
+  if (L.empty() || R.empty())
+    return L.empty() ? R : L;
+  Facts Result;
+  std::set_union(L.begin(), L.end(), R.begin(), R.end(),
+                 std::back_inserter(Result));
+  return Result;
+}
+
+Facts common(const Facts &L, const Facts &R) {
+  Facts Result;
+  std::set_intersection(L.begin(), L.end(), R.begin(), R.end(),
+                        std::back_inserter(Result));
+  return Result;
+}
+
+Facts minus(const Facts &L, const Facts &R) {
+  Facts Result;
+  std::set_difference(L.begin(), L.end(), R.begin(), R.end(),
+                      std::back_inserter(Result));
+  return Result;
+}
+
+bool contradict(const Facts &L, const Facts &R) {
+  for (auto I = L.begin(), J = R.begin(); I != L.end() && J != R.end();) {
+    if (*I / 2 == *J / 2 && *I != *J)
+      return true;
+    *I < *J ? ++I : ++J;
+  }
+  return false;
+}
+
+//===-- Making values -----------------------------------------------------===//
+
+static Alternative ofKind(ValueKind K) {
+  Alternative A;
+  A.Kind = K;
+  return A;
+}
+
+Value unknown(Symbol Id) {
+  Alternative A;
+  A.Id = Id;
+  return A;
+}
+Value number(int64_t N) {
+  Alternative A = ofKind(ValueKind::Number);
+  A.Number = N;
+  return A;
+}
+Value text(llvm::StringRef Text) {
+  Alternative A = ofKind(ValueKind::Text);
+  A.Text = Text;
+  return A;
+}
+Value absent() { return ofKind(ValueKind::Absent); }
+Value reference(Place To) {
+  Alternative A = ofKind(ValueKind::Reference);
+  A.To = std::move(To);
+  return A;
+}
+Value duration(int64_t Micros) {
+  Alternative A = ofKind(ValueKind::Time);
+  A.Number = Micros;
+  return A;
+}
+Value object(Parts In, const code::Type *Class) {
+  Alternative A = ofKind(ValueKind::Object);
+  A.Class = Class;
+  A.In = std::make_shared<const Parts>(std::move(In));
+  return A;
+}
+
+//===-- Comparing and joining ---------------------------------------------===//
+
+static bool sameOrNone(const Value &L, const Value &R) {
+  return !L || !R ? !L && !R : same(L, R);
+}
+
+static bool same(const std::shared_ptr<const Parts> &L,
+                 const std::shared_ptr<const Parts> &R) {
+  if (L == R)
+    return true;
+  return L && R && sameOrNone(L->OtherMembers, R->OtherMembers) &&
+         sameOrNone(L->OtherElements, R->OtherElements) &&
+         llvm::equal(L->Members, R->Members,
+                     [](const Member &A, const Member &B) {
+                       return A.Name == B.Name && same(A.Of, B.Of);
+                     }) &&
+         llvm::equal(L->Elements, R->Elements,
+                     [](const Element &A, const Element &B) {
+                       return A.IsCertain == B.IsCertain && same(A.Of, B.Of);
+                     });
+}
+
+/// Ignores the guards and origins.
+static bool isSame(const Alternative &L, const Alternative &R) {
+  return L.Kind == R.Kind && L.Base == R.Base && L.IsSteady == R.IsSteady &&
+         L.Id == R.Id && L.Number == R.Number && L.Unit == R.Unit &&
+         L.TakenFor == R.TakenFor && L.Epoch == R.Epoch && L.Text == R.Text &&
+         L.To == R.To && L.Called == R.Called && L.Made == R.Made &&
+         L.Class == R.Class && same(L.In, R.In);
+}
+
+bool same(const Value &L, const Value &R) {
+  return L.isIdentical(R) ||
+         llvm::equal(L, R, [](const Alternative &A, const Alternative &B) {
+           return A.Guard == B.Guard && isSame(A, B);
+         });
+}
+
+Value guarded(const Value &V, const Facts &If) {
+  if (If.empty() || !V)
+    return V;
+  std::vector<Alternative> All = V.alternatives();
+  for (Alternative &A : All)
+    A.Guard = unite(A.Guard, If);
+  return Value(std::move(All));
+}
+
+/// Returns true if both are objects of one class, made at one place, whose
+/// parts can be joined one by one.
+static bool isAlike(const Alternative &L, const Alternative &R) {
+  if (L.Kind != R.Kind || !L.In || !R.In || L.Made != R.Made ||
+      L.Called != R.Called || L.Class != R.Class)
+    return false;
+  return L.is(ValueKind::Object) || L.is(ValueKind::Function);
+}
+
+/// Joins \p B into \p A, which is alike.
+static void joinParts(Alternative &A, const Alternative &B, Symbol TooMany,
+                      const Facts &IfA, const Facts &IfB) {
+  const Parts &L = *A.In, &R = *B.In;
+  auto Joined = [&](const Value &X, const Value &Y) {
+    return join(X, Y, TooMany, IfA, IfB);
+  };
+  Parts In;
+  for (auto I = L.Members.begin(), J = R.Members.begin();
+       I != L.Members.end() || J != R.Members.end();) {
+    if (J == R.Members.end() || (I != L.Members.end() && I->Name < J->Name)) {
+      In.Members.push_back({I->Name, Joined(I->Of, R.OtherMembers)});
+      ++I;
+    } else if (I == L.Members.end() || J->Name < I->Name) {
+      In.Members.push_back({J->Name, Joined(L.OtherMembers, J->Of)});
+      ++J;
+    } else {
+      In.Members.push_back({I->Name, Joined(I->Of, J->Of)});
+      ++I, ++J;
+    }
+  }
+  // The longer one has elements that the other may not have.
+  const size_t Both = std::min(L.Elements.size(), R.Elements.size());
+  for (size_t I = 0; I != Both; ++I)
+    In.Elements.push_back({Joined(L.Elements[I].Of, R.Elements[I].Of),
+                           L.Elements[I].IsCertain && R.Elements[I].IsCertain});
+  for (const Element &E : llvm::ArrayRef(L.Elements).drop_front(Both))
+    In.Elements.push_back({guarded(E.Of, IfA), false});
+  for (const Element &E : llvm::ArrayRef(R.Elements).drop_front(Both))
+    In.Elements.push_back({guarded(E.Of, IfB), false});
+  In.OtherMembers = Joined(L.OtherMembers, R.OtherMembers);
+  In.OtherElements = Joined(L.OtherElements, R.OtherElements);
+  A.In = std::make_shared<const Parts>(std::move(In));
+  A.Guard = common(unite(A.Guard, IfA), unite(B.Guard, IfB));
+}
+
+Value join(const Value &L, const Value &R, Symbol TooMany, const Facts &IfL,
+           const Facts &IfR) {
+  if (!L || !R)
+    return L ? guarded(L, IfL) : guarded(R, IfR);
+  if (L.isIdentical(R) || same(L, R))
+    return L;
+  std::vector<Alternative> All = L.alternatives();
+  for (Alternative &A : All)
+    A.Guard = unite(A.Guard, IfL);
+  for (const Alternative &B : R) {
+    const Facts Guard = unite(B.Guard, IfR);
+    auto Equal =
+        llvm::find_if(All, [&](const Alternative &A) { return isSame(A, B); });
+    if (Equal != All.end()) {
+      Equal->Guard = common(Equal->Guard, Guard);
+      continue;
+    }
+    auto Alike =
+        llvm::find_if(All, [&](const Alternative &A) { return isAlike(A, B); });
+    if (Alike != All.end()) {
+      joinParts(*Alike, B, TooMany, Alike->Guard, Guard);
+      continue;
+    }
+    All.push_back(B);
+    All.back().Guard = Guard;
+  }
+  return All.size() > MaxRunAlternatives ? unknown(TooMany)
+                                         : Value(std::move(All));
+}
+
+Value forEach(const Value &V, Symbol TooMany,
+              llvm::function_ref<Value(const Alternative &)> Visit) {
+  if (V.size() == 1 && V.front().Guard.empty())
+    return Visit(V.front());
+  Value Result;
+  for (const Alternative &A : V)
+    if (Value New = Visit(A))
+      Result = join(Result, guarded(New, A.Guard), TooMany);
+  return Result;
+}
+
+static bool hasFacts(const Facts &Guard, Symbol First) {
+  return !Guard.empty() && Guard.back() / 2 >= First;
+}
+
+static bool hasFacts(const Value &V, Symbol First, unsigned Depth) {
+  if (!V || Depth > MaxRunDepth)
+    return false;
+  auto In = [&](const auto &Part) {
+    return hasFacts(Part.Of, First, Depth + 1);
+  };
+  return llvm::any_of(V, [&](const Alternative &A) {
+    return hasFacts(A.Guard, First) ||
+           (A.In && (llvm::any_of(A.In->Members, In) ||
+                     llvm::any_of(A.In->Elements, In) ||
+                     hasFacts(A.In->OtherMembers, First, Depth + 1) ||
+                     hasFacts(A.In->OtherElements, First, Depth + 1)));
+  });
+}
+
+Value withoutFacts(const Value &V, Symbol First) {
+  if (!hasFacts(V, First, 0))
+    return V;
+  std::vector<Alternative> All = V.alternatives();
+  for (Alternative &A : All) {
+    llvm::erase_if(A.Guard, [&](uint32_t L) { return L / 2 >= First; });
+    if (!A.In)
+      continue;
+    Parts In = *A.In;
+    for (Member &M : In.Members)
+      M.Of = withoutFacts(M.Of, First);
+    for (Element &E : In.Elements)
+      E.Of = withoutFacts(E.Of, First);
+    In.OtherMembers = withoutFacts(In.OtherMembers, First);
+    In.OtherElements = withoutFacts(In.OtherElements, First);
+    A.In = std::make_shared<const Parts>(std::move(In));
+  }
+  return Value(std::move(All));
+}
+
+//===-- Parts -------------------------------------------------------------===//
+
+static auto findMember(const std::vector<Member> &Members,
+                       llvm::StringRef Name) {
+  return llvm::lower_bound(
+      Members, Name,
+      [](const Member &M, llvm::StringRef Name) { return M.Name < Name; });
+}
+
+const Value *memberOf(const Parts &In, llvm::StringRef Name) {
+  const auto I = findMember(In.Members, Name);
+  return I != In.Members.end() && I->Name == Name ? &I->Of : nullptr;
+}
+
+void setMember(Parts &In, llvm::StringRef Name, Value Of) {
+  const auto I = findMember(In.Members, Name);
+  if (I != In.Members.end() && I->Name == Name)
+    In.Members[I - In.Members.begin()].Of = std::move(Of);
+  else
+    In.Members.insert(In.Members.begin() + (I - In.Members.begin()),
+                      {Name, std::move(Of)});
+}
+
+Value anyElement(const Parts &In, Symbol TooMany) {
+  Value All = In.OtherElements;
+  for (const Element &E : In.Elements)
+    All = join(All, E.Of, TooMany);
+  return All;
+}
+
+} // namespace clang::tidy::bigtable::run

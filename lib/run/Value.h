@@ -1,0 +1,196 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What an expression can have as its value while a program runs: alternatives,
+/// each with the facts under which it holds. Values are immutable trees. An
+/// object contains its members and elements, so copying it copies a pointer.
+
+#ifndef BIGTABLE_TIDY_LIB_RUN_VALUE_H
+#define BIGTABLE_TIDY_LIB_RUN_VALUE_H
+
+#include "code/Code.h"
+#include "model/Bounds.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace clang::tidy::bigtable::run {
+
+/// The identity of something unknown: equal symbols are equal values. 0 is
+/// none. A later one has a higher number.
+using Symbol = uint32_t;
+
+/// What holds, as a sorted list of literals: Symbol * 2 if the symbol is true,
+/// Symbol * 2 + 1 if it is false.
+using Facts = llvm::SmallVector<uint32_t, 2>;
+
+inline uint32_t literal(Symbol S, bool IsTrue) { return S * 2 + !IsTrue; }
+Facts unite(const Facts &L, const Facts &R);
+Facts common(const Facts &L, const Facts &R);
+Facts minus(const Facts &L, const Facts &R);
+/// Returns true if both cannot hold.
+bool contradict(const Facts &L, const Facts &R);
+
+/// One step from an object to a part of it: a member, or an element.
+struct Step {
+  static constexpr int Any = -1; ///< One of the elements; which is unknown.
+  llvm::StringRef Member;        ///< Empty for an element.
+  int Element = Any;
+
+  friend bool operator==(const Step &L, const Step &R) {
+    return L.Element == R.Element && L.Member == R.Member;
+  }
+};
+
+/// Where an object is: a variable or another root, and steps into it.
+struct Place {
+  uint32_t Root = 0;
+  llvm::SmallVector<Step, 2> Path;
+
+  Place then(Step Next) const {
+    Place Result = *this;
+    Result.Path.push_back(Next);
+    return Result;
+  }
+  friend bool operator==(const Place &L, const Place &R) {
+    return L.Root == R.Root && L.Path == R.Path;
+  }
+};
+
+enum class ValueKind : uint8_t {
+  Unknown,   ///< Id says which, and the interpreter why.
+  Number,    ///< Number.
+  Text,      ///< Text; or, with elements, these one after the other.
+  Time,      ///< A duration, a time point, or a count of either.
+  Absent,    ///< A null pointer, an empty optional, the end of a range.
+  Reference, ///< Of To: also a pointer, an iterator, an owner.
+  Object,    ///< Members and elements. Made is the client's call, if any.
+  Function,  ///< Callable; a closure has its captures as members.
+};
+
+/// What a time counts from.
+enum class TimeBase : uint8_t {
+  Zero, ///< The epoch; or it is a duration.
+  Now,  ///< The current time.
+};
+
+struct Parts;
+
+/// A fact-guarded alternative of a value.
+struct Alternative {
+  ValueKind Kind = ValueKind::Unknown;
+  TimeBase Base = TimeBase::Zero;
+  /// Time: of a clock that does not tell the date.
+  bool IsSteady = false;
+  /// Unknown: stands for other values in each turn of a loop.
+  bool IsWide = false;
+  /// Unknown: which one. Time: the unknown time to be added; 0 for none.
+  Symbol Id = 0;
+  Facts Guard;
+  /// Number; Time: microseconds after the base.
+  int64_t Number = 0;
+  /// Time: if it is a count, the nanoseconds of a unit; else 0.
+  int64_t Unit = 0;
+  /// Time: the nanoseconds that the code takes the unit for, if others.
+  int64_t TakenFor = 0;
+  /// Time with base Now: how much time had passed; see State::Epoch. An equal
+  /// epoch is the same 'now'.
+  uint32_t Epoch = 0;
+  llvm::StringRef Text;
+  Place To;
+  /// Function: its code. Object: the call of the client that made it.
+  const code::Callee *Called = nullptr;
+  const code::Expr *Made = nullptr;
+  /// Object: its class, if known exactly.
+  const code::Type *Class = nullptr;
+  std::shared_ptr<const Parts> In;
+  /// The expression that made the alternative; null if none did.
+  const code::Expr *Origin = nullptr;
+
+  bool is(ValueKind K) const { return Kind == K; }
+};
+
+/// An immutable list of alternatives. Never empty, unless it is null.
+class Value {
+public:
+  Value() = default;
+  Value(Alternative A)
+      : Held(std::make_shared<const std::vector<Alternative>>(1,
+                                                              std::move(A))) {}
+  explicit Value(std::vector<Alternative> All)
+      : Held(std::make_shared<const std::vector<Alternative>>(std::move(All))) {
+  }
+
+  explicit operator bool() const { return Held != nullptr; }
+  llvm::ArrayRef<Alternative> alternatives() const { return *Held; }
+  auto begin() const { return Held->begin(); }
+  auto end() const { return Held->end(); }
+  size_t size() const { return Held->size(); }
+  const Alternative &front() const { return Held->front(); }
+  /// Returns the only alternative if it has the kind \p K; null otherwise.
+  const Alternative *only(ValueKind K) const {
+    return size() == 1 && front().Kind == K ? &front() : nullptr;
+  }
+  /// Returns true if both are one object; false says nothing.
+  bool isIdentical(const Value &O) const { return Held == O.Held; }
+
+private:
+  std::shared_ptr<const std::vector<Alternative>> Held;
+};
+
+struct Member {
+  llvm::StringRef Name;
+  Value Of;
+};
+struct Element {
+  Value Of;
+  bool IsCertain = true; ///< Else the container may be without it.
+};
+struct Parts {
+  std::vector<Member> Members; ///< Sorted by name.
+  std::vector<Element> Elements;
+  Value OtherMembers;  ///< Null: there are none.
+  Value OtherElements; ///< Any number of them, at any place; null: none.
+};
+
+// To make values.
+Value unknown(Symbol Id);
+Value number(int64_t N);
+Value text(llvm::StringRef Text); ///< Of the arena of the interpreter.
+Value absent();
+Value reference(Place To);
+Value duration(int64_t Micros);
+Value object(Parts In, const code::Type *Class = nullptr);
+inline Value list(std::vector<Element> Elements, Value Others = {}) {
+  Parts In;
+  In.Elements = std::move(Elements);
+  In.OtherElements = std::move(Others);
+  return object(std::move(In));
+}
+
+bool same(const Value &L, const Value &R);
+/// Returns the value that is \p L under \p IfL, or \p R under \p IfR. A null
+/// one stands for none. \p TooMany is the unknown if they are too many.
+Value join(const Value &L, const Value &R, Symbol TooMany,
+           const Facts &IfL = {}, const Facts &IfR = {});
+Value guarded(const Value &V, const Facts &If);
+/// Returns \p V without the facts on symbols from \p First.
+Value withoutFacts(const Value &V, Symbol First);
+/// Calls \p Visit for each alternative of \p V, and joins what it returns, with
+/// the guard of the alternative.
+Value forEach(const Value &V, Symbol TooMany,
+              llvm::function_ref<Value(const Alternative &)> Visit);
+
+/// Returns the member \p Name of an object; null without one.
+const Value *memberOf(const Parts &In, llvm::StringRef Name);
+void setMember(Parts &In, llvm::StringRef Name, Value Of);
+/// Returns the join of the elements of \p In; null if there are none.
+Value anyElement(const Parts &In, Symbol TooMany);
+
+} // namespace clang::tidy::bigtable::run
+
+#endif // BIGTABLE_TIDY_LIB_RUN_VALUE_H

@@ -1,0 +1,275 @@
+// What reaches the calls of the client: --dump-code=events prints the values of
+// their operands. Each function shows one thing that code does with values.
+
+// RUN: %bigtable_tidy --dump-code=events %s -- -std=c++17 -I%source/test/Inputs/google-cloud-cpp 2>/dev/null | FileCheck %s
+
+#include "google/cloud/bigtable/table.h"
+#include <algorithm>
+#include <chrono>
+#include <ctime>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace cbt = google::cloud::bigtable;
+using std::chrono::milliseconds;
+void Send(cbt::Mutation const &);
+int Count();
+bool Is();
+void Change(std::string &);
+
+void Branches(bool b) {
+  std::string family = "a", column = "c";
+  if (b) {
+    family = "b";
+    column = "d";
+  }
+  if (b) // The same condition: only the values of that case.
+    Send(cbt::SetCell(family, column, "v"));
+  // CHECK-LABEL: write in Branches
+  // CHECK-NEXT:    family: 'b'
+  // CHECK-NEXT:    column: 'd'
+  else
+    Send(cbt::SetCell(family, column, "v"));
+  // CHECK-LABEL: write in Branches
+  // CHECK-NEXT:    family: 'a'
+  // CHECK-NEXT:    column: 'c'
+  Send(cbt::SetCell(family, column, "v"));
+  // CHECK-LABEL: write in Branches
+  // CHECK-NEXT:    family: 'b' | 'a'
+}
+
+void Empty(std::string family) {
+  if (family.empty())
+    family = "a";
+  Send(cbt::SetCell(family, "c", "v"));
+  // CHECK-LABEL: write in Empty
+  // CHECK-NEXT:    family: 'a' | ?(it is the parameter 'family')
+}
+
+void Loops(int n) {
+  std::string family = "a";
+  int i = 0;
+  for (; i != 3; ++i)
+    family += "b";
+  Send(cbt::SetCell(family, std::to_string(i), "v"));
+  // CHECK-LABEL: write in Loops
+  // CHECK-NEXT:    family: 'abbb'
+  // CHECK-NEXT:    column: '3'
+  std::string column;
+  for (i = 0; i != n; ++i)
+    column += "c";
+  Send(cbt::SetCell(family, column, "v"));
+  // CHECK-LABEL: write in Loops
+  // CHECK-NEXT:    family: 'abbb'
+  // CHECK-NEXT:    column: {{.*}}?(a loop changes it)
+}
+
+void Leaves(int n) {
+  std::string family = "a";
+  while (true) {
+    family = "b";
+    if (n > 3)
+      break;
+    if (Is())
+      continue;
+    family = "c";
+    if (Is())
+      return;
+  }
+  Send(cbt::SetCell(family, "c", "v"));
+  // CHECK-LABEL: write in Leaves
+  // CHECK-NEXT:    family: 'b'
+}
+
+void Switches(int n) {
+  std::string family;
+  switch (n) {
+  case 1:
+    family = "a";
+    break;
+  case 2:
+    family = "b";
+    [[fallthrough]];
+  case 3:
+    family += "c";
+    break;
+  default:
+    return;
+  }
+  Send(cbt::SetCell(family, "c", "v"));
+  // CHECK-LABEL: write in Switches
+  // CHECK-NEXT:    family: {{.*}}'bc'
+}
+
+void Throws() {
+  std::string family = "a";
+  try {
+    family = "b";
+    Count();
+    family = "c";
+    if (Is())
+      throw std::runtime_error("");
+  } catch (std::exception const &) {
+    Send(cbt::SetCell(family, "c", "v"));
+    // CHECK-LABEL: write in Throws
+    // CHECK-NEXT:    family: {{.*}}'b'{{.*}}'c'
+  }
+}
+
+void Forgets() {
+  std::string family = "a", other = "b";
+  Change(family);
+  Send(cbt::SetCell(family, other, "v"));
+  // CHECK-LABEL: write in Forgets
+  // CHECK-NEXT:    family: ?(other code may change it)
+  // CHECK-NEXT:    column: 'b'
+}
+
+void Refers() {
+  std::string family = "a", other = "b";
+  std::string &alias = family, *pointer = &other;
+  alias = "c";
+  *pointer = "d";
+  Send(cbt::SetCell(family, other, "v"));
+  // CHECK-LABEL: write in Refers
+  // CHECK-NEXT:    family: 'c'
+  // CHECK-NEXT:    column: 'd'
+}
+
+struct Base {
+  std::string name_ = "base";
+  virtual ~Base() = default;
+  virtual std::string name() const { return name_; }
+};
+struct Derived : Base {
+  std::string name_ = "derived";
+  std::string name() const override { return name_; }
+};
+struct Guard {
+  std::string &to;
+  explicit Guard(std::string &s) : to(s) {}
+  ~Guard() { to = "after"; }
+};
+
+void Objects() {
+  Derived d;
+  Base const &b = d;
+  Send(cbt::SetCell(b.name(), d.Base::name_, "v"));
+  // CHECK-LABEL: write in Objects
+  // CHECK-NEXT:    family: 'derived'
+  // CHECK-NEXT:    column: 'base'
+  Derived copy = d;
+  copy.name_ = "other";
+  std::string text = "before";
+  { Guard g(text); }
+  Send(cbt::SetCell(d.name_, text, "v"));
+  // CHECK-LABEL: write in Objects
+  // CHECK-NEXT:    family: 'derived'
+  // CHECK-NEXT:    column: 'after'
+}
+
+class Kept {
+public:
+  explicit Kept(std::string f) : family_(std::move(f)) {}
+  void Write() const { Send(cbt::SetCell(family_, column_, "v")); }
+  // CHECK-LABEL: write in Kept::Write
+  // CHECK-NEXT:    family: ?(it is the parameter 'f' of the constructor)
+  // CHECK-NEXT:    column: 'c'
+private:
+  std::string family_, column_ = "c";
+};
+
+std::string Chosen(bool b) { return b ? "a" : "b"; }
+std::string Twice(std::string const &s) { return s + s; }
+void Calls() {
+  Send(cbt::SetCell(Chosen(true), Twice(Twice("x")), "v"));
+  // CHECK-LABEL: write in Calls
+  // CHECK-NEXT:    family: 'a'
+  // CHECK-NEXT:    column: 'xxxx'
+  auto add = [n = std::string("n")](std::string s) mutable {
+    n += s;
+    return n;
+  };
+  add("1");
+  std::function<std::string(std::string)> f = add;
+  Send(cbt::SetCell(add("2"), f("3"), "v"));
+  // CHECK-LABEL: write in Calls
+  // CHECK-NEXT:    family: 'n12'
+  // CHECK-NEXT:    column: 'n13'
+}
+
+void Containers() {
+  std::vector<std::string> list = {"a", "b"};
+  list.insert(list.end(), "c");
+  list.pop_back();
+  list.emplace_back("d");
+  std::map<std::string, std::string> names;
+  names["k"] = list.back();
+  names.emplace("l", list.front());
+  Send(cbt::SetCell(names.at("k"), names.find("l")->second, "v"));
+  // CHECK-LABEL: write in Containers
+  // CHECK-NEXT:    family: 'd'
+  // CHECK-NEXT:    column: 'a'
+  std::vector<std::string> upper;
+  std::transform(list.begin(), list.end(), std::back_inserter(upper),
+                 [](std::string const &s) { return "x" + s; });
+  auto found = std::find_if(upper.begin(), upper.end(),
+                            [](std::string const &s) { return s == "xd"; });
+  if (found != upper.end())
+    Send(cbt::SetCell(*found, upper.at(1), "v"));
+  // CHECK-LABEL: write in Containers
+  // CHECK-NEXT:    family: 'xd'
+  // CHECK-NEXT:    column: 'xb'
+}
+
+void Optionals(std::optional<std::string> o) {
+  Send(cbt::SetCell(o.value_or("a"), "c", "v"));
+  // CHECK-LABEL: write in Optionals
+  // CHECK-NEXT:    family: ?(it is the parameter 'o') | 'a'
+  if (!o)
+    o = "b";
+  auto p = std::make_unique<std::string>(*o);
+  *p += "c";
+  auto q = std::move(p);
+  std::optional<std::string> none;
+  Send(cbt::SetCell(*q, none ? *none : "n", "v"));
+  // CHECK-LABEL: write in Optionals
+  // CHECK-NEXT:    family: 'bc' | ?(it is the parameter 'o') . 'c'
+  // CHECK-NEXT:    column: 'n'
+}
+
+void Times(milliseconds ttl, int days) {
+  auto const now = std::chrono::system_clock::now();
+  auto at = std::chrono::duration_cast<milliseconds>(
+      (now + ttl + std::chrono::hours(1)).time_since_epoch());
+  Send(cbt::SetCell("f", "c", at, "v"));
+  // CHECK-LABEL: write in Times
+  // CHECK:         timestamp: now + 3600 s + ?(it is the parameter 'ttl')
+  Send(cbt::SetCell("f", "c", milliseconds(std::time(nullptr) * 1000), "v"));
+  // CHECK-LABEL: write in Times
+  // CHECK:         timestamp: now{{$}}
+  Send(cbt::SetCell("f", "c", milliseconds(at.count() / 1000), "v"));
+  // CHECK-LABEL: write in Times
+  // CHECK:         timestamp: count(1000000000 ns) of taken for 1000000 ns: now
+  Send(cbt::SetCell("f", "c", at - milliseconds(now.time_since_epoch().count() / 1000000), "v"));
+  // CHECK-LABEL: write in Times
+  // CHECK:         timestamp: 3600 s + ?(it is the parameter 'ttl')
+}
+
+cbt::Filter Live(cbt::Filter f) {
+  return cbt::Filter::Chain(std::move(f), cbt::Filter::Latest(1));
+}
+void Filters(cbt::Table &table, bool b) {
+  std::vector<cbt::Filter> parts;
+  parts.push_back(cbt::Filter::FamilyRegex("a"));
+  if (b)
+    parts.push_back(Live(cbt::Filter::FamilyRegex("b")));
+  table.ReadRow("r", cbt::Filter::InterleaveFromRange(parts.begin(), parts.end()));
+  // CHECK:       read in Filters
+  // CHECK:         filter: InterleaveFromRange{FamilyRegex{family= 'a'}, Chain{FamilyRegex{family= 'b'}, Latest{limit= 1}} perhaps}
+}
