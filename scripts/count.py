@@ -6,6 +6,7 @@
 
   count.py [--steps STEPS] [--took DURATION] RESULTS.json...
   count.py --lines
+  count.py --without ROOM/UNIT
 
 Prints what was skipped, and why, what took longest, how long all of it took, and
 what failed; then one line with the counts. Results that are missing, or in which
@@ -14,16 +15,28 @@ seconds, a tab, its name.
 
 With --lines, counts the lines of each room of lib, of the other code, and of the
 tests, and how many lines of code there are for each finding in test/programs.
+
+With --without, builds build/test-22 so that the functions of lib/ROOM/UNIT.h do
+nothing and return nothing ({}: false, null, 0, or an empty list), and prints which
+programs find less then, and which tests of checks fail. Afterwards it builds the
+tree as it was. A function that returns a reference cannot be switched off.
 """
 
 import argparse
 import json
 import os
+import re
+import subprocess
 import sys
 
 SLOWEST = 10
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 CODE = ("lib", "checks", "tools/bigtable-tidy")
+TREE = os.path.join(ROOT, "build", "test-22")
+# A function that other source files see: its type, and up to its body.
+DEFINITION = re.compile(
+    r"^(?!static|namespace|class|struct|enum|template|using|extern|//)"
+    r"(?P<type>\w[\w:<>,&* ]*?[ &*]\n?)[\w:]+\([^{};]*\)(?: const)? \{$", re.M)
 
 
 def read(path):
@@ -69,15 +82,55 @@ def count_lines():
     return 0
 
 
+def without_answers(text):
+    """The source file, with functions that do nothing."""
+    return DEFINITION.sub(lambda found: found[0] + (
+        " return;" if found["type"].strip() == "void" else " return {};"), text)
+
+
+def build_without(unit):
+    """Returns whether the tree can be built without the unit, or with all."""
+    targets = ["bigtable-tidy", "BigtableTidy-22", "CheckInputs"]
+    return all(subprocess.run(command, stdout=subprocess.DEVNULL, check=False
+                              ).returncode == 0
+               for command in (["cmake", f"-DBIGTABLE_TIDY_WITHOUT={unit}", TREE],
+                               ["ninja", "-C", TREE, *targets]))
+
+
+def count_without(unit):
+    path = os.path.join(ROOT, "lib", f"{unit}.cpp")
+    try:
+        with open(path, encoding="utf-8") as file:
+            text = without_answers(file.read())
+    except OSError as error:
+        sys.exit(str(error))
+    with open(os.path.join(TREE, "lib", "Without.cpp"), "w", encoding="utf-8") as file:
+        file.write(text)
+    try:
+        if not build_without(unit + ".cpp"):
+            sys.exit(f"cannot build without {unit}")
+        subprocess.run([sys.executable, os.path.join(ROOT, "test/programs/score.py"),
+                        "--program", os.path.join(TREE, "bin", "bigtable-tidy"),
+                        "--check"], check=False)
+        subprocess.run(["/usr/bin/python3", "/usr/lib/llvm-22/bin/lit", "-q",
+                        os.path.join(TREE, "test", "lit", "checks")], check=False)
+    finally:
+        build_without("")
+    return 0
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--steps")
     parser.add_argument("--took")
     parser.add_argument("--lines", action="store_true")
+    parser.add_argument("--without", metavar="ROOM/UNIT")
     parser.add_argument("results", nargs="*")
     arguments = parser.parse_args()
     if arguments.lines:
         return count_lines()
+    if arguments.without:
+        return count_without(arguments.without)
     if not arguments.results:
         parser.error("expected results, got none")
     steps = read_steps(arguments.steps) if arguments.steps else []
