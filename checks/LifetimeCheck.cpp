@@ -8,7 +8,7 @@
 #include "api/CallSite.h"
 #include "cxx/Ast.h"
 #include "model/Duration.h"
-#include "protocol/Distances.h"
+#include "protocol/Lifetimes.h"
 #include "reads/CellFamilies.h"
 #include "tidy/Edits.h"
 #include "tidy/TranslationUnit.h"
@@ -25,42 +25,46 @@ enum class LifetimeError { None, Expired, TooLong, Unsubtracted };
 
 } // namespace
 
-static LifetimeError lifetimeErrorOf(const Distance &D, const TtlPolicy &P) {
-  if (!P.hasTtl())
+/// The year 10000. A later time is an error of units.
+static constexpr microseconds TooFar(253'402'300'800'000'000);
+
+static LifetimeError lifetimeErrorOf(const Lifetime &L, const TtlPolicy &P,
+                                     bool Subtracts) {
+  if (!P.hasTtl() || (L.Until && *L.Until >= TooFar))
     return LifetimeError::None;
-  const microseconds Lifetime = D.lifetime(P);
+  const microseconds Lives = L.of(P);
   // Another check reports other timestamps that have expired.
-  if (Lifetime.count() <= 0)
-    return D.ByPolicy ? LifetimeError::Expired : LifetimeError::None;
-  if (isTooLong(Lifetime, P))
+  if (Lives.count() <= 0)
+    return L.ByPolicy ? LifetimeError::Expired : LifetimeError::None;
+  if (isTooLong(Lives, P))
     return LifetimeError::TooLong;
-  return !D.ByPolicy && !D.Subtracts && !D.Until && isAgeForgotten(D.Length, P)
+  return !L.ByPolicy && !Subtracts && !L.Until && isAgeForgotten(L.Length, P)
              ? LifetimeError::Unsubtracted
              : LifetimeError::None;
 }
 
-static std::string problemOf(LifetimeError What, const Distance &D,
+static std::string problemOf(LifetimeError What, const Lifetime &L,
                              const TtlPolicy &P) {
-  const microseconds Lifetime = D.lifetime(P);
+  const microseconds Lives = L.of(P);
   switch (What) {
   case LifetimeError::None:
     break;
   case LifetimeError::Expired:
     return " gives its value a lifetime of " +
-           (Lifetime.count() == 0 ? "0s" : "-" + formatDuration(-Lifetime)) +
+           (Lives.count() == 0 ? "0s" : "-" + formatDuration(-Lives)) +
            "; it has expired when it is written and is deleted at the next "
            "compaction; ";
   case LifetimeError::TooLong:
     return " gives its value a lifetime " +
-           (D.Until ? "that ends " + describeInstant(D.Until->count())
-                    : "of " + formatDuration(Lifetime)) +
+           (L.Until ? "that ends " + describeInstant(L.Until->count())
+                    : "of " + formatDuration(Lives)) +
            "; 'max-lifetime' in the schema is " +
            formatDuration(*P.MaxLifetime) + "; ";
   case LifetimeError::Unsubtracted:
-    return " has a time " + formatDuration(D.Length) +
+    return " has a time " + formatDuration(L.Length) +
            " in the future as its timestamp; the value expires " +
            formatDuration(P.Ttl->max_age()) + " after that, so it lives for " +
-           formatDuration(Lifetime) + "; ";
+           formatDuration(Lives) + "; ";
   }
   llvm_unreachable("covered switch");
 }
@@ -69,18 +73,21 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
   const Expr *Argument = Site.argument(Role::Timestamp);
   if (!Argument || Site.CalleeDecides)
     return;
-  const llvm::SmallVector<Distance, 2> Distances =
-      Distance::allOf(analysis().values(), {Argument, Site.In});
-  if (Distances.empty())
+  const Lifetimes All = lifetimesOf(analysis().values(), {Argument, Site.In});
+  if (All.empty())
     return checkCopy(Site, *Argument);
+  const bool Subtracts = subtracts(analysis().values(), *Argument);
+  const auto ErrorOf = [Subtracts](const Lifetime &L, const TtlPolicy &P) {
+    return lifetimeErrorOf(L, P, Subtracts);
+  };
   const FamilyChoice Families = analysis().targets().familiesOf(Site);
   const llvm::SmallVector<FamilyUse, 4> Uses = Families.wrong(
       [&](const FamilyUse &U) {
-        const auto IsWrong = [&](const Distance &D) {
-          return lifetimeErrorOf(D, U.Policy) != LifetimeError::None;
+        const auto IsWrong = [&](const Lifetime &L) {
+          return ErrorOf(L, U.Policy) != LifetimeError::None;
         };
-        return strict() ? llvm::any_of(Distances, IsWrong)
-                        : llvm::all_of(Distances, IsWrong);
+        return strict() ? llvm::any_of(All, IsWrong)
+                        : llvm::all_of(All, IsWrong);
       },
       strict());
   if (Uses.empty())
@@ -88,17 +95,17 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
 
   const FamilyUse &Use = Uses.front();
   const TtlPolicy &Ttl = Use.Policy;
-  const Distance &D = *llvm::find_if(Distances, [&](const Distance &Each) {
-    return lifetimeErrorOf(Each, Ttl) != LifetimeError::None;
+  const Lifetime &L = *llvm::find_if(All, [&](const Lifetime &Each) {
+    return ErrorOf(Each, Ttl) != LifetimeError::None;
   });
-  const LifetimeError What = lifetimeErrorOf(D, Ttl);
-  const bool IsForgotten = isAgeForgotten(D.Length, Ttl) && !D.ByPolicy;
+  const LifetimeError What = ErrorOf(L, Ttl);
+  const bool IsForgotten = isAgeForgotten(L.Length, Ttl) && !L.ByPolicy;
   const Edits Edit(unit(), Site);
   const std::string Expiry = Edit.spelling(Ttl).timestamp(
-      Ttl, std::chrono::duration_cast<milliseconds>(D.Length));
+      Ttl, std::chrono::duration_cast<milliseconds>(L.Length));
   Finding F;
   F.At = decidingCall(Site).getBeginLoc();
-  F.Message = "write to " + describe(Use) + problemOf(What, D, Ttl);
+  F.Message = "write to " + describe(Use) + problemOf(What, L, Ttl);
   if (IsForgotten)
     F.Message += adviseTimestamp(Site, "'" + Expiry + "'");
   else
@@ -106,8 +113,8 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
                      ? "pass a lifetime of more than 0"
                      : "shorten it, or correct the schema";
   F.noteFamilies(Site, Families, Uses);
-  if (!llvm::all_of(Distances, [&](const Distance &Each) {
-        return lifetimeErrorOf(Each, Ttl) != LifetimeError::None;
+  if (!llvm::all_of(All, [&](const Lifetime &Each) {
+        return ErrorOf(Each, Ttl) != LifetimeError::None;
       }))
     F.note({}, "in some cases only: it may also have another timestamp");
   // One time for several cells is best corrected where it is made.
@@ -117,7 +124,7 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
   if (IsForgotten && IsShared)
     F.note(Var->getLocation(), "'" + Var->getNameAsString() +
                                    "', which has several uses, is made here");
-  else if (IsForgotten && Distances.size() == 1 && Families.isOnly(Uses) &&
+  else if (IsForgotten && All.size() == 1 && Families.isOnly(Uses) &&
            !Argument->getType()->isIntegerType())
     Edit.replaceArgument(*Argument, Expiry, F);
   report(F);

@@ -18,23 +18,20 @@
 
 namespace clang::tidy::bigtable {
 
-static std::string spell(int64_t Micros) {
-  return formatDuration(std::chrono::microseconds(Micros));
-}
-
 /// Returns the two lifetimes, as in "live for 1h or for 30d".
 static std::string spell(const Lifetime &Short, const Lifetime &Long) {
-  if (!Short.Base.E)
-    return "live for " + spell(Short.Micros) + " or " +
-           (Long.IsForever ? "forever" : "for " + spell(Long.Micros));
-  const ValueDecl *Named = namedValue(Short.Base.E);
-  const std::string Base =
-      Named ? "'" + Named->getNameAsString() + "'" : "one time";
-  const auto Change = [](int64_t Micros) {
-    return Micros < 0 ? "minus " + spell(-Micros) : "plus " + spell(Micros);
-  };
-  return (Short.ByPolicy ? "live for " : "have as timestamps ") + Base + " " +
-         Change(Short.Micros) + " or " + Change(Long.Micros);
+  if (Short.Base.E) {
+    const ValueDecl *Named = namedValue(Short.Base.E);
+    const auto Change = [](std::chrono::microseconds By) {
+      return By.count() < 0 ? "minus " + formatDuration(-By)
+                            : "plus " + formatDuration(By);
+    };
+    return "have as timestamps " +
+           (Named ? "'" + Named->getNameAsString() + "' " : "one time ") +
+           Change(Short.Length) + " or " + Change(Long.Length);
+  }
+  return "live for " + formatDuration(Short.Length) + " or " +
+         (Long.Until ? "forever" : "for " + formatDuration(Long.Length));
 }
 
 /// Returns true if \p Row deletes the column before \p Write writes it.
@@ -56,18 +53,16 @@ void ShadowedOverwriteCheck::checkRows(RowMutations &Rows) {
   llvm::SmallVector<Version, 8> Before;
   for (const RowMutation &Row : Rows.rows())
     for (const RowStep &Write : Row.Steps) {
-      const llvm::SmallVector<Lifetime, 2> Lifetimes =
-          lifetimes(Vals, Row, Write);
-      if (Lifetimes.empty())
+      const Lifetimes All = lifetimesOfCell(Vals, Row, Write);
+      if (All.empty())
         continue;
-      const auto [Least, Most] =
-          std::minmax_element(Lifetimes.begin(), Lifetimes.end(),
-                              [](const Lifetime &L, const Lifetime &R) {
-                                return L.Micros < R.Micros;
-                              });
+      const auto [Least, Most] = std::minmax_element(
+          All.begin(), All.end(), [](const Lifetime &L, const Lifetime &R) {
+            return L.Length < R.Length;
+          });
       const Version Shortest{&Row, &Write, *Least},
           Longest{&Row, &Write, *Most};
-      if (Least->Micros != Most->Micros) {
+      if (Least->Length != Most->Length) {
         if (differ(Vals, *Least, *Most) && !isReplaced(Rows, Row, Write))
           report(Shortest, Longest);
         continue;
@@ -80,7 +75,7 @@ void ShadowedOverwriteCheck::checkRows(RowMutations &Rows) {
                analysis().targets().mayBeOneTable(V.Write->Site, Write.Site);
       });
       if (Other != Before.end()) {
-        const bool IsLonger = Other->Lives.Micros < Least->Micros;
+        const bool IsLonger = Other->Lives.Length < Least->Length;
         const Version &Short = IsLonger ? *Other : Shortest;
         // The longer-lived one stays visible as it should.
         if (!isReplaced(Rows, *Short.Row, *Short.Write))
@@ -160,7 +155,7 @@ void ShadowedOverwriteCheck::report(const Version &Short, const Version &Long) {
               analysis().spelling().likeHelper("ReplaceCell");
   if (Other)
     F.note(Other->location(), "the other value is written here");
-  if (Long.Lives.Overflows)
+  if (Long.Lives.overflows())
     F.note({}, "the client sends microseconds, for which the time without an "
                "end is too large; use the last millisecond of 9999, "
                "'std::chrono::milliseconds(253402300799999)'");

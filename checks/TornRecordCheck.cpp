@@ -53,19 +53,18 @@ void TornRecordCheck::checkLifetimes(RowMutations &Rows,
     });
     if (Other == Before.end())
       continue;
-    const bool IsSooner = R.Lives.Micros < Other->Lives.Micros;
+    const bool IsSooner = R.Lives.Length < Other->Lives.Length;
     const RecordCell &Short = IsSooner ? R : *Other,
                      &Long = IsSooner ? *Other : R;
     const auto Uses = familiesOf(Short.Write->Site);
     if (Uses.empty())
       continue;
-    const std::chrono::microseconds Sooner(Long.Lives.Micros -
-                                           Short.Lives.Micros);
     Finding F;
     F.At = Short.Write->location();
     F.Message = "cells of one row in " + describe(Uses.front()) +
                 " expire apart: '" + Short.Column + "' " +
-                formatDuration(Sooner) + " before '" + Long.Column +
+                formatDuration(Long.Lives.Length - Short.Lives.Length) +
+                " before '" + Long.Column +
                 "', written with it; in between readers see a part of the "
                 "record; give both one timestamp";
     F.note(Long.Write->location(), "the other is written here");

@@ -3,280 +3,119 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "protocol/Lifetimes.h"
+#include "api/CallSite.h"
 #include "api/CallTable.h"
 #include "api/Time.h"
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
+#include "model/TimeUnit.h"
 #include "model/Timestamp.h"
+#include "values/CallIndex.h"
 #include "values/Sameness.h"
 #include "values/Values.h"
 #include "clang/AST/DeclCXX.h"
-#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/StmtCXX.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/ADT/SmallSet.h"
 #include "llvm/Support/MathExtras.h"
-#include <limits>
 
 namespace clang::tidy::bigtable {
 
-using llvm::StringRef;
+using std::chrono::microseconds;
 
 namespace {
 
-/// Differences that distinguish cells of one moment.
-constexpr int64_t Slack = 1'000'000;
-constexpr int64_t LastOne = std::numeric_limits<int64_t>::max();
-
-enum class SumKind : uint8_t { Constant, Now, Unknown };
-
-/// A time, as it is made: of what, and Micros beyond that.
-struct Sum {
-  SumKind Kind = SumKind::Constant;
-  bool ByPolicy = false;
-  Operand Base;
-  TimeUnit Of = TimeUnit::Other;
-  int64_t Micros = 0;
-  /// The expression that is evaluated if it is this one.
-  Operand At;
-};
-using Sums = llvm::SmallVector<Sum, 2>;
-
-/// Returns \p Count of \p Of in microseconds, rounded; LastOne for a time
-/// beyond all others.
-int64_t nearestMicros(int64_t Count, const Tick &Of) {
-  int64_t Num = 0, Micros = 0;
-  const int64_t Whole = Of.Den >= Second ? Of.Den / Second : 1;
-  if (Of.Den % Whole != 0 || llvm::MulOverflow(Of.Num, Second, Num))
-    return 0;
-  if (llvm::MulOverflow(Count / Whole, Num / (Of.Den / Whole), Micros))
-    return Count < 0 ? -LastOne : LastOne;
-  return Micros;
+/// Returns the variable to which \p S assigns; null if it assigns to none.
+const ValueDecl *changedBy(const Stmt &S) {
+  if (const auto *Op = dyn_cast<BinaryOperator>(&S))
+    return Op->isAssignmentOp() ? namedValue(Op->getLHS()) : nullptr;
+  const auto *Call = dyn_cast<CXXOperatorCallExpr>(&S);
+  return Call && Call->isAssignmentOp() ? namedValue(Call->getArg(0)) : nullptr;
 }
 
-/// Returns true if sums of this type are mathematically exact. Other types
-/// wrap, or are rounded.
-bool isExact(QualType Type, const ASTContext &Context) {
-  Type = Type.getNonReferenceType();
-  if (Type->isRecordType())
-    Type = countOf(Type);
-  return !Type.isNull() && Type->isSignedIntegerType() &&
-         Context.getTypeSize(Type) >= 64;
-}
-
-bool isSame(Values &Vals, Operand L, Operand R) {
-  if (L.E == R.E && L.In == R.In)
-    return true;
-  if (!L.E || !R.E)
-    return false;
-  const std::optional<Sameness> If = Vals.same(L, R, /*AtOnce=*/false);
-  return If && !If->ReadsClock;
-}
-
-/// Takes times apart.
-class Splitter {
+/// Looks for a subtraction in all code that a value may depend on: initial
+/// values of variables and members, arguments of callers, and functions.
+class SubtractionSearch {
 public:
-  explicit Splitter(Values &Vals) : Vals(Vals) {}
+  explicit SubtractionSearch(const CallIndex &Calls) : Calls(Calls) {}
 
-  /// Returns all possible values of \p V. Only one place may have branches,
-  /// because two could depend on each other.
-  Sums split(Operand V, unsigned Depth = 0) {
-    const bool IsKnown = isExact(V.E->getType(), Vals.context());
-    if (Sums Result = parts(V, Depth);
-        !Result.empty() && (IsKnown || areConstants(Result)))
-      return Result;
-    return {unknown(V)};
+  bool isIn(const Stmt *S) {
+    return S && anyStatement(
+                    *S, [this](const Stmt &Part) { return subtracts(Part); },
+                    MaxSumStatements);
   }
 
 private:
-  static Sum unknown(Operand V) {
-    Sum Whole;
-    Whole.Kind = SumKind::Unknown;
-    Whole.Base = Whole.At = V;
-    return Whole;
-  }
-  static bool areConstants(const Sums &All) {
-    return llvm::all_of(
-        All, [](const Sum &S) { return S.Kind == SumKind::Constant; });
-  }
-
-  /// Returns the possible values of the parts of \p V; empty without parts.
-  Sums parts(Operand V, unsigned Depth) {
-    if (Depth == MaxSumDepth)
-      return {};
-    Sums Result;
-    const auto Add = [&Result](const Sums &Branch, Operand At) {
-      if (Branch.size() != 1)
-        return false;
-      Result.push_back(Branch.front());
-      Result.back().At = At;
+  bool subtracts(const Stmt &S) {
+    if (const auto *Op = dyn_cast<BinaryOperator>(&S))
+      return Op->getOpcode() == BO_Sub || Op->getOpcode() == BO_SubAssign;
+    if (const auto *Call = dyn_cast<CXXOperatorCallExpr>(&S);
+        Call && (Call->getOperator() == OO_Minus ||
+                 Call->getOperator() == OO_MinusEqual))
       return true;
-    };
-    // One branch may be the base itself, whose maker is unknown.
-    if (const auto *Either =
-            dyn_cast<ConditionalOperator>(stripConversions(V.E))) {
-      for (const Expr *Branch : {Either->getTrueExpr(), Either->getFalseExpr()})
-        if (!Add(split({Branch, V.In}, Depth + 1), {Branch, V.In}))
-          return {};
-      return Result;
+    if (const auto *Call = dyn_cast<CallExpr>(&S)) {
+      const FunctionDecl *Callee = Call->getDirectCallee();
+      return Callee && isInBody(*Callee);
     }
-    const MakerSet Makers = Vals.makersOf(V);
-    if (!Makers.isComplete())
-      return {};
-    bool IsEarlier = false;
-    for (const Maker &M : Makers.Values) {
-      const Sums Made = splitMaker(M, Depth);
-      IsEarlier |= M.IsEarlier && !areConstants(Made);
-      if (Makers.Values.size() != 1) {
-        if (!Add(Made, M))
-          return {};
-      } else if (Made.size() != 1 || Made.front().Base.E != M.E) {
-        Result = Made;
-      } // Else the name says more.
-    }
-    // Where the value was made, the name may mean another variable.
-    return IsEarlier ? Sums() : Result;
+    if (const VarDecl *Var = variableIn(&S))
+      return isInVariable(*Var);
+    if (const auto *Member = dyn_cast<MemberExpr>(&S))
+      if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()))
+        return isInField(*Field);
+    return false;
   }
 
-  Sums splitMaker(const Maker &M, unsigned Depth) {
-    Sum Whole = unknown(M);
-    const TimestampSet Times = Vals.timestamps(M);
-    if (const Timestamp *T = Times.single()) {
-      Whole.Micros = T->Count;
-      if (T->Kind == TimestampKind::Constant && !T->TakenFor) {
-        Whole.Kind = SumKind::Constant;
-        Whole.Base = {};
-        return {Whole};
-      }
-      if (T->Kind == TimestampKind::Now && !T->TakenFor) {
-        Whole.Kind = SumKind::Now;
-        Whole.Base = {};
-        return {Whole};
-      }
-      Whole.Micros = 0;
-    }
-    // 'milliseconds::max()' is too large for microseconds, and
-    // 'nanoseconds::max()' is not a whole number of them.
-    const std::optional<Tick> Of = tickOf(M.E->getType());
-    const std::optional<int64_t> Count =
-        Times.single() || !Of ? std::nullopt : Vals.count(M);
-    if (const int64_t Micros = Count ? nearestMicros(*Count, *Of) : 0;
-        Micros >= FarAway.count()) {
-      Whole.Kind = SumKind::Constant;
-      Whole.Base = {};
-      Whole.Micros = Micros;
-      return {Whole};
-    }
-    const std::optional<CallSite> Site =
-        Vals.callTable().classify(dyn_cast<CallExpr>(M.E));
-    if (Site && Site->Kind == CallKind::Expiry) {
-      const Expr *For = Site->argument(Role::Lifetime);
-      Sums Result = For ? split({For, M.In}, Depth + 1) : Sums();
-      for (Sum &S : Result)
-        S.ByPolicy = true;
-      // The current time plus a length is not a length of time.
-      return llvm::none_of(Result,
-                           [](const Sum &S) { return S.Kind == SumKind::Now; })
-                 ? Result
-                 : Sums{Whole};
-    }
-    Sums Result;
-    if (const auto *Op = dyn_cast<BinaryOperator>(M.E);
-        Op && (Op->isAdditiveOp() || Op->getOpcode() == BO_AddAssign ||
-               Op->getOpcode() == BO_SubAssign))
-      Result = sum({Op->getLHS(), M.In}, {Op->getRHS(), M.In},
-                   Op->getOpcode() == BO_Sub || Op->getOpcode() == BO_SubAssign,
-                   Op->isAssignmentOp(), *M.E, Depth);
-    else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(M.E);
-             Op && Op->getNumArgs() == 2 &&
-             (Op->getOperator() == OO_Plus || Op->getOperator() == OO_Minus ||
-              Op->isAssignmentOp()))
-      Result = sum({Op->getArg(0), M.In}, {Op->getArg(1), M.In},
-                   Op->getOperator() == OO_Minus ||
-                       Op->getOperator() == OO_MinusEqual,
-                   Op->isAssignmentOp(), *M.E, Depth);
-    else if (const Expr *From = convertedFrom(*M.E))
-      Result = convert({From, M.In}, *M.E, Depth);
-    return Result.empty() ? Sums{Whole} : Result;
+  bool isInBody(const FunctionDecl &Function) {
+    const FunctionDecl *Defined = Function.getDefinition();
+    const SourceManager &Sources = Function.getASTContext().getSourceManager();
+    if (!Defined || Sources.isInSystemHeader(Defined->getLocation()) ||
+        !Seen.insert(Defined).second)
+      return false;
+    // The call has the arguments that count.
+    Seen.insert(Defined->param_begin(), Defined->param_end());
+    return isIn(Defined->getBody());
   }
 
-  Sums sum(Operand L, Operand R, bool Minus, bool Assigns, const Expr &E,
-           unsigned Depth) {
-    const auto *Op = dyn_cast<CXXOperatorCallExpr>(&E);
-    if (!isExact(E.getType(), Vals.context()) ||
-        (Op && (Op->getOperator() == OO_Equal || !Op->getDirectCallee() ||
-                !isStandard(*Op->getDirectCallee()))))
-      return {};
-    Sums Left = split(L, Depth + 1), Right = split(R, Depth + 1);
-    if ((Left.size() != 1 && Right.size() != 1) ||
-        (Assigns && Left.size() != 1) || (Minus && !areConstants(Right)) ||
-        (!areConstants(Left) && !areConstants(Right)))
-      return {};
-    Sums Result;
-    for (const Sum &A : Left)
-      for (const Sum &B : Right) {
-        Sum Both = B.Kind == SumKind::Constant ? A : B;
-        if (A.ByPolicy || B.ByPolicy ||
-            (Minus ? llvm::SubOverflow(A.Micros, B.Micros, Both.Micros)
-                   : llvm::AddOverflow(A.Micros, B.Micros, Both.Micros)))
-          return {};
-        Both.At = Right.size() != 1 ? B.At : A.At;
-        Result.push_back(Both);
-      }
-    return Result;
+  bool isInVariable(const VarDecl &Var) {
+    if (!Seen.insert(&Var).second)
+      return false;
+    if (const auto *Parameter = dyn_cast<ParmVarDecl>(&Var))
+      return isInArguments(*Parameter);
+    if (isIn(Var.getAnyInitializer()))
+      return true;
+    // Statements may change it: 'expiry -= age'.
+    const auto *Function = dyn_cast<FunctionDecl>(Var.getDeclContext());
+    const Stmt *Body = Function ? Function->getBody() : nullptr;
+    return Body && anyStatement(*Body, [&](const Stmt &S) {
+             return changedBy(S) == &Var && isIn(&S);
+           });
   }
 
-  /// Returns the operand that \p E converts to another type, up to a second;
-  /// null without one.
-  static const Expr *convertedFrom(const Expr &E) {
-    if (const auto *Construct = dyn_cast<CXXConstructExpr>(&E))
-      return Construct->getNumArgs() != 0 &&
-                     unitOf(E.getType()) != TimeUnit::Other
-                 ? Construct->getArg(0)
-                 : nullptr;
-    if (const auto *Cast = dyn_cast<CXXStaticCastExpr>(&E))
-      return Cast->getSubExpr();
-    const auto *Call = dyn_cast<CallExpr>(&E);
-    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-    if (!Callee || !isStandard(*Callee) ||
-        unitOf(E.getType()) == TimeUnit::Other)
-      return nullptr;
-    if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call))
-      return identifierOf(*Callee) == "time_since_epoch"
-                 ? Member->getImplicitObjectArgument()
-                 : nullptr;
-    return Call->getNumArgs() == 1 && llvm::is_contained<StringRef>(
-                                          {"ceil", "duration_cast", "floor",
-                                           "round", "time_point_cast"},
-                                          identifierOf(*Callee))
-               ? Call->getArg(0)
-               : nullptr;
+  bool isInArguments(const ParmVarDecl &Parameter) {
+    const auto *Function = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
+    return Function &&
+           llvm::any_of(Calls.callersOf(*Function), [&](const Caller &By) {
+             return isIn(argumentFor(*By.Call, Parameter));
+           });
   }
 
-  Sums convert(Operand From, const Expr &To, unsigned Depth) {
-    const ASTContext &Context = Vals.context();
-    if (!isExact(To.getType(), Context) || !isExact(From.E->getType(), Context))
-      return {};
-    const bool IsNumber = From.E->getType()->isIntegerType();
-    const TimeUnit Unit = unitOf(To.getType());
-    if (!IsNumber && Unit == TimeUnit::Other)
-      return {};
-    Sums Result = split(From, Depth + 1);
-    // The number begins to count.
-    if (IsNumber && Unit != TimeUnit::Other)
-      for (Sum &S : Result) {
-        const std::optional<int64_t> Micros = toMicros(S.Micros, Unit);
-        if (S.Kind != SumKind::Unknown || S.Of != TimeUnit::Other || !Micros)
-          return {};
-        S.Of = Unit;
-        S.Micros = *Micros;
-      }
-    return Result;
+  bool isInField(const FieldDecl &Field) {
+    if (!Seen.insert(&Field).second)
+      return false;
+    if (isIn(Field.getInClassInitializer()))
+      return true;
+    const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
+    return Class && llvm::any_of(Class->ctors(), [&](const auto *Constructor) {
+             return llvm::any_of(Constructor->inits(), [&](const auto *Init) {
+               return Init->getAnyMember() == &Field && isIn(Init->getInit());
+             });
+           });
   }
 
-  Values &Vals;
+  const CallIndex &Calls;
+  llvm::SmallPtrSet<const Decl *, 16> Seen;
 };
 
 /// An input of code: a variable, or one member of it; a member of this object,
@@ -289,6 +128,13 @@ public:
     Walk.add(&S);
     while (const Stmt *Next = Walk.next())
       addOne(*Next);
+  }
+  /// Returns true if \p S assigns to one of them.
+  bool areSetBy(const Stmt &S) const {
+    const ValueDecl *Changed = changedBy(S);
+    return Changed && llvm::any_of(All, [Changed](const Input &I) {
+             return I.first == Changed || I.second == Changed;
+           });
   }
   /// Also if there are too many.
   bool mayShare(const Inputs &Other) const {
@@ -383,20 +229,22 @@ bool jumps(const Stmt &S) {
              CoreturnStmt>(S);
 }
 
-/// Returns true if the code that selects one of \p All selects neither the row,
-/// nor the column, nor whether the write happens.
-bool areIndependent(Values &Vals, const Sums &All, const RowMutation &Row,
+/// Returns true if the code that selects the timestamp of \p Write selects
+/// neither the row, nor the column, nor whether the write happens.
+bool areIndependent(Values &Vals, const RowMutation &Row,
                     const RowStep &Write) {
   const FunctionDecl *Function = Write.Site.Within;
   const Stmt *Body = Function ? Function->getBody() : nullptr;
   if (!Body)
     return false;
   llvm::SmallPtrSet<const Stmt *, 8> Alternatives;
+  const Operand Time{Write.Site.argument(Role::Timestamp), Write.Site.In};
   Inputs Deciding;
-  for (const Sum &S : All) {
-    Alternatives.insert(S.At.E);
+  Deciding.add(*Time.E);
+  for (const Maker &M : Vals.makersOf(Time).Values) {
+    Alternatives.insert(M.E);
     // A return value depends on the arguments.
-    for (const Frame *F = S.At.In; F && F != Write.Site.In; F = F->Caller)
+    for (const Frame *F = M.In; F && F != Write.Site.In; F = F->Caller)
       Deciding.add(*F->Call);
   }
   // The contents of a statement.
@@ -407,7 +255,8 @@ bool areIndependent(Values &Vals, const Sums &All, const RowMutation &Row,
   llvm::SmallVector<const Expr *, 8> Others;
   const auto Visit = [&](const auto &Self, const Stmt &S,
                          unsigned Depth) -> Has {
-    Has In{Alternatives.contains(&S), &S == Write.AddedBy, jumps(S)};
+    Has In{Alternatives.contains(&S) || Deciding.areSetBy(S),
+           &S == Write.AddedBy, jumps(S)};
     if (++NumStatements >= MaxLifetimeStatements || Depth == MaxNesting) {
       NumStatements = MaxLifetimeStatements;
       return In;
@@ -456,48 +305,199 @@ bool areIndependent(Values &Vals, const Sums &All, const RowMutation &Row,
 
 } // namespace
 
-bool differ(Values &Vals, const Lifetime &L, const Lifetime &R) {
-  // Any other lifetime ends before, if it counts from now.
-  if (L.IsForever || R.IsForever)
-    return L.IsForever != R.IsForever && !L.Base.E && !R.Base.E;
-  int64_t Difference = 0;
-  return L.ByPolicy == R.ByPolicy && L.Of == R.Of &&
-         isSame(Vals, L.Base, R.Base) &&
-         (llvm::SubOverflow(L.Micros, R.Micros, Difference) ||
-          Difference > Slack || Difference < -Slack);
+/// Returns \p Count of \p Of, rounded; the last time for one beyond all others.
+static microseconds nearestMicros(int64_t Count, const Tick &Of) {
+  int64_t Num = 0, Micros = 0;
+  const int64_t Whole = Of.Den >= Second ? Of.Den / Second : 1;
+  if (Of.Den % Whole != 0 || llvm::MulOverflow(Of.Num, Second, Num))
+    return microseconds(0);
+  if (llvm::MulOverflow(Count / Whole, Num / (Of.Den / Whole), Micros))
+    return Count < 0 ? microseconds::min() : microseconds::max();
+  return microseconds(Micros);
 }
 
-llvm::SmallVector<Lifetime, 2> lifetimes(Values &Vals, const RowMutation &Row,
-                                         const RowStep &Write) {
+/// Returns true if \p T is a constant.
+static bool isLength(const Timestamp &T) {
+  return T.Kind == TimestampKind::Constant && !T.TakenFor;
+}
+
+/// Returns the time that \p M makes, if it is a constant of a distant year.
+/// 'milliseconds::max()' is too large for microseconds, and
+/// 'nanoseconds::max()' is not a whole number of them.
+static std::optional<microseconds> distantTime(Values &Vals, const Maker &M) {
+  const std::optional<Tick> Of = tickOf(M.E->getType());
+  const std::optional<int64_t> Count = Of ? Vals.count(M) : std::nullopt;
+  const microseconds Time =
+      Count ? nearestMicros(*Count, *Of) : microseconds(0);
+  return Time >= FarAway ? std::optional(Time) : std::nullopt;
+}
+
+/// Returns true if sums of this type of std::chrono are mathematically exact.
+/// Other types wrap, or are rounded.
+static bool isExact(QualType Type, const ASTContext &Context) {
+  Type = Type.getNonReferenceType();
+  const QualType Count = Type->isRecordType() ? countOf(Type) : QualType();
+  return !Count.isNull() && Count->isSignedIntegerType() &&
+         Context.getTypeSize(Count) >= 64;
+}
+
+/// Returns the time that \p E converts to another unit or type, up to a second;
+/// null without one.
+static const Expr *convertedFrom(const Expr &E) {
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(&E))
+    return Construct->getNumArgs() != 0 ? Construct->getArg(0) : nullptr;
+  const auto *Call = dyn_cast<CallExpr>(&E);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  if (!Callee || !isStandard(*Callee))
+    return nullptr;
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call))
+    return identifierOf(*Callee) == "time_since_epoch"
+               ? Member->getImplicitObjectArgument()
+               : nullptr;
+  return Call->getNumArgs() == 1 && llvm::is_contained<llvm::StringRef>(
+                                        {"ceil", "duration_cast", "floor",
+                                         "round", "time_point_cast"},
+                                        identifierOf(*Callee))
+             ? Call->getArg(0)
+             : nullptr;
+}
+
+/// Adds the lifetimes of \p V that count from one unknown time: from 'commit'
+/// in 'commit + hours(24)'. Returns false if \p V is no such sum.
+static bool addFromBase(Values &Vals, Operand V, Lifetimes &To) {
+  const auto *Sum = dyn_cast<CXXOperatorCallExpr>(V.E);
+  const FunctionDecl *Callee = Sum ? Sum->getDirectCallee() : nullptr;
+  const bool Adds = Callee && (Sum->getOperator() == OO_Plus ||
+                               Sum->getOperator() == OO_PlusEqual);
+  if (!Callee || Sum->getNumArgs() != 2 || !isStandard(*Callee) ||
+      (!Adds && Sum->getOperator() != OO_Minus &&
+       Sum->getOperator() != OO_MinusEqual))
+    return false;
+  // 'hours(24) + commit'
+  for (unsigned I = 0; I != (Adds ? 2 : 1); ++I) {
+    const TimestampSet Parts = Vals.timestamps({Sum->getArg(1 - I), V.In});
+    if (!Parts.isComplete() || !llvm::all_of(Parts.Values, isLength))
+      continue;
+    for (const Timestamp &T : Parts.Values)
+      To.push_back({false,
+                    microseconds(Adds ? T.Count : -T.Count),
+                    std::nullopt,
+                    {Sum->getArg(I), V.In}});
+    return true;
+  }
+  return false;
+}
+
+/// Adds all lifetimes that \p Time may give. Returns false if one is unknown.
+static bool collect(Values &Vals, Operand Time, Lifetimes &To,
+                    unsigned Depth = 0);
+
+/// Adds the lifetimes of \p M, a time that is not known as a whole.
+static bool addParts(Values &Vals, const Maker &M, Lifetimes &To,
+                     unsigned Depth) {
+  if (const auto Until = distantTime(Vals, M)) {
+    To.push_back({false, *Until - LatestRun, Until});
+    return true;
+  }
+  const Expr *From = convertedFrom(*M.E);
+  if (Depth == MaxSumDepth || !isExact(M.E->getType(), Vals.context()) ||
+      (From && !isExact(From->getType(), Vals.context())))
+    return false;
+  // Where the value was made, a name may mean another variable.
+  return From ? collect(Vals, {From, M.In}, To, Depth + 1)
+              : !M.IsEarlier && addFromBase(Vals, M, To);
+}
+
+static bool collect(Values &Vals, Operand Time, Lifetimes &To, unsigned Depth) {
+  const MakerSet Makers = Vals.makersOf(Time);
+  if (!Makers.isComplete())
+    return false;
+  for (const Maker &M : Makers.Values) {
+    const std::optional<CallSite> Site =
+        Vals.callTable().classify(dyn_cast<CallExpr>(M.E));
+    const bool ByPolicy = Site && Site->Kind == CallKind::Expiry;
+    const Expr *From = ByPolicy ? Site->argument(Role::Lifetime) : M.E;
+    const Expr *Clock = ByPolicy ? Site->argument(Role::Clock) : nullptr;
+    if (!From || (Clock && !isa<CXXDefaultArgExpr>(Clock)))
+      return false;
+    const TimestampSet Times = Vals.timestamps({From, M.In});
+    if (!Times.isComplete()) {
+      if (ByPolicy || !addParts(Vals, M, To, Depth))
+        return false;
+      continue;
+    }
+    for (const Timestamp &T : Times.Values) {
+      const microseconds Count(T.Count);
+      // Another constant time is not a lifetime: see bigtable-timestamp-unit.
+      if (!ByPolicy && isLength(T) && Count >= FarAway)
+        To.push_back({false, Count - LatestRun, Count});
+      else if (ByPolicy ? isLength(T)
+                        : T.Kind == TimestampKind::Now && !T.TakenFor)
+        To.push_back({ByPolicy, Count});
+      else
+        return false;
+    }
+  }
+  return true;
+}
+
+Lifetimes lifetimesOf(Values &Vals, Operand Time) {
+  Lifetimes All;
+  if (!collect(Vals, Time, All) ||
+      llvm::any_of(All, [](const Lifetime &L) { return L.Base.E; }))
+    All.clear();
+  return All;
+}
+
+bool subtracts(Values &Vals, const Expr &Time) {
+  return SubtractionSearch(Vals.callIndex()).isIn(&Time);
+}
+
+/// Returns true if \p L and \p R, which are not of a distant year, certainly
+/// count from the same moment.
+static bool areAlike(Values &Vals, const Lifetime &L, const Lifetime &R) {
+  if (L.ByPolicy != R.ByPolicy || !L.Base.E || !R.Base.E)
+    return L.ByPolicy == R.ByPolicy && !L.Base.E && !R.Base.E;
+  if (L.Base.E == R.Base.E && L.Base.In == R.Base.In)
+    return true;
+  const std::optional<Sameness> If =
+      Vals.same(L.Base, R.Base, /*AtOnce=*/false);
+  return If && !If->ReadsClock;
+}
+
+bool differ(Values &Vals, const Lifetime &L, const Lifetime &R) {
+  constexpr microseconds Slack(1'000'000);
+  // Any other lifetime ends before a distant year, if it counts from now.
+  if (L.Until || R.Until)
+    return L.Until.has_value() != R.Until.has_value() && !L.Base.E && !R.Base.E;
+  return areAlike(Vals, L, R) &&
+         (L.Length - R.Length > Slack || R.Length - L.Length > Slack);
+}
+
+Lifetimes lifetimesOfCell(Values &Vals, const RowMutation &Row,
+                          const RowStep &Write) {
   const Expr *Time = Write.Site.argument(Role::Timestamp);
   if (Write.Site.Kind != CallKind::Write || !Time)
     return {};
-  llvm::SmallVector<Lifetime, 2> Result;
+  Lifetimes Result;
   // The timestamp of one caller belongs to the row and column of that caller.
   Vals.withoutCallers([&] {
-    const Sums All = Splitter(Vals).split({Time, Write.Site.In});
-    const auto IsForever = [](const Sum &S) {
-      return S.Kind == SumKind::Constant && !S.ByPolicy &&
-             S.Micros >= FarAway.count();
-    };
-    const auto Other = llvm::find_if_not(All, IsForever);
-    const Sum &First = Other == All.end() ? All.front() : *Other;
-    for (const Sum &S : All) {
-      if (IsForever(S)) {
-        Result.push_back(
-            {false, {}, TimeUnit::Other, S.Micros, true, S.Micros == LastOne});
-        continue;
-      }
-      // A constant time is not a lifetime: see bigtable-timestamp-unit.
-      if ((S.Kind == SumKind::Constant && !S.ByPolicy) ||
-          S.Kind != First.Kind || S.ByPolicy != First.ByPolicy ||
-          S.Of != First.Of || (S.Base.E && !isSame(Vals, S.Base, First.Base))) {
+    const Operand V{Time, Write.Site.In};
+    if (!collect(Vals, V, Result)) {
+      // An unknown time is itself what the lifetime counts from.
+      const TimestampSet Times = Vals.timestamps(V);
+      if (llvm::none_of(Times.Values, isLength))
+        Result = {{false, microseconds(0), std::nullopt, V}};
+      else
         Result.clear();
-        return;
-      }
-      Result.push_back({S.ByPolicy, S.Base, S.Of, S.Micros, false});
     }
-    if (All.size() != 1 && !areIndependent(Vals, All, Row, Write))
+    const auto *First =
+        llvm::find_if(Result, [](const Lifetime &L) { return !L.Until; });
+    if (llvm::any_of(Result,
+                     [&](const Lifetime &L) {
+                       return !L.Until && !areAlike(Vals, L, *First);
+                     }) ||
+        (Result.size() > 1 && !areIndependent(Vals, Row, Write)))
       Result.clear();
   });
   return Result;

@@ -3,43 +3,57 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Determines the lifetime of the cell that a write writes, or its difference
-/// from another lifetime.
+/// Determines how long a written value lives.
 
 #ifndef BIGTABLE_TIDY_LIB_PROTOCOL_LIFETIMES_H
 #define BIGTABLE_TIDY_LIB_PROTOCOL_LIFETIMES_H
 
-#include "model/TimeUnit.h"
+#include "model/TtlPolicy.h"
 #include "protocol/RowMutations.h"
 #include "values/Operand.h"
 #include "llvm/ADT/SmallVector.h"
+#include <chrono>
+#include <optional>
 
 namespace clang::tidy::bigtable {
 
 class Values;
 
+/// The time from now to a timestamp.
 struct Lifetime {
-  /// True if a policy of the runtime adds its part.
+  /// True if the runtime adds the part of the family's policy.
   bool ByPolicy = false;
-  /// The unknown time from which the lifetime counts, or to which a policy
-  /// adds. Without an expression, the lifetime counts from now.
-  Operand Base;
-  /// The unit of Base, if it is a number.
-  TimeUnit Of = TimeUnit::Other;
-  /// The time after Base, in microseconds.
-  int64_t Micros = 0;
-  /// The timestamp is a constant of a distant year, Micros, so that the value
-  /// never expires.
-  bool IsForever = false;
-  /// True if the constant is too large for the microseconds that the client
-  /// sends.
-  bool Overflows = false;
-};
+  std::chrono::microseconds Length{0};
+  /// The timestamp, if it is a constant of a distant year. Length is then the
+  /// least time from any run of the code to it.
+  std::optional<std::chrono::microseconds> Until = std::nullopt;
+  /// The unknown time from which Length counts. Without an expression, it
+  /// counts from now.
+  Operand Base = {};
 
-/// Returns all lifetimes of the cell that \p Write writes, which differ only in
-/// Micros. For every row and column, any of them is possible. Empty if unknown.
-llvm::SmallVector<Lifetime, 2> lifetimes(Values &Vals, const RowMutation &Row,
-                                         const RowStep &Write);
+  /// Returns true if the constant is too large for the microseconds that the
+  /// client sends.
+  bool overflows() const { return Until == std::chrono::microseconds::max(); }
+  /// Returns how long a value with this timestamp lives, if \p P has a TTL.
+  std::chrono::microseconds of(const TtlPolicy &P) const {
+    return ByPolicy ? Length : Length + P.Ttl->offset();
+  }
+};
+using Lifetimes = llvm::SmallVector<Lifetime, 2>;
+
+/// Returns all lifetimes that the timestamp \p Time may give, without Base;
+/// empty if one is unknown.
+Lifetimes lifetimesOf(Values &Vals, Operand Time);
+
+/// Returns true if the code subtracts something to compute \p Time, so that the
+/// maximum age of a family may be subtracted already.
+bool subtracts(Values &Vals, const Expr &Time);
+
+/// Returns all lifetimes of the cell that \p Write writes, which count from the
+/// same time. For every row and column, any of them is possible. Empty if
+/// unknown.
+Lifetimes lifetimesOfCell(Values &Vals, const RowMutation &Row,
+                          const RowStep &Write);
 
 /// Returns true if both are certain to count from the same moment, and differ
 /// by more than a distance that keeps two cells of one moment apart.

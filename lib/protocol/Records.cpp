@@ -4,8 +4,8 @@
 
 #include "protocol/Records.h"
 #include "model/ConstantString.h"
-#include "values/Sameness.h"
 #include "model/Timestamp.h"
+#include "values/Sameness.h"
 #include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -22,8 +22,8 @@ std::vector<RecordCell> recordCells(RowMutations &Rows) {
       const Expr *Column = Step.Site.argument(Role::Column);
       if (Step.Site.Kind != CallKind::Write || !Family || !Column)
         continue;
-      const auto Lives = lifetimes(Vals, Row, Step);
-      if (Lives.size() != 1 || Lives.front().IsForever)
+      const Lifetimes Lives = lifetimesOfCell(Vals, Row, Step);
+      if (Lives.size() != 1 || Lives.front().Until)
         continue;
       const StringSet Families = Vals.strings({Family, Step.Site.In}),
                       Columns = Vals.strings({Column, Step.Site.In});
@@ -36,8 +36,7 @@ std::vector<RecordCell> recordCells(RowMutations &Rows) {
   return Result;
 }
 
-static bool haveOneKey(Values &Vals, const RecordCell &L,
-                       const RecordCell &R) {
+static bool haveOneKey(Values &Vals, const RecordCell &L, const RecordCell &R) {
   if (L.Key && R.Key)
     return *L.Key == *R.Key;
   if (!L.Row->Key.E || !R.Row->Key.E)
@@ -75,7 +74,7 @@ bool areTimedApart(RowMutations &Rows, const RecordCell &L,
   Values &Vals = Rows.values();
   if (L.Row == R.Row || L.Lives.Base.E || R.Lives.Base.E ||
       L.Lives.ByPolicy != R.Lives.ByPolicy ||
-      L.Lives.Micros != R.Lives.Micros || !haveOneKey(Vals, L, R) ||
+      L.Lives.Length != R.Lives.Length || !haveOneKey(Vals, L, R) ||
       llvm::any_of(Rows.bulks(),
                    [&](const BulkMutation &Bulk) {
                      return entryOf(Bulk, *L.Row) && entryOf(Bulk, *R.Row);
