@@ -77,8 +77,6 @@ inline constexpr unsigned MaxSamenessDepth = 16;
 inline constexpr unsigned MaxSequenceVisits = 1 << 14;
 /// Elements of one container.
 inline constexpr unsigned MaxElements = 64;
-/// Iterations of a loop that adds elements to a container.
-inline constexpr unsigned MaxTurns = 8;
 /// Nested conditions that decide whether a container has an element.
 inline constexpr unsigned MaxElementDepth = 8;
 /// Expressions in one argument list.

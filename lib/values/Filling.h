@@ -71,17 +71,10 @@ private:
   bool add(const Expr &Value, bool IsOptional) {
     return add(Value, IsOptional, Found.size());
   }
-  std::optional<size_t> indexOf(const Expr &Place);
   bool runAll(llvm::ArrayRef<const Stmt *> Parts, bool IsConditional,
               unsigned Depth);
-  bool runTry(const CXXTryStmt &S, bool IsConditional, unsigned Depth);
-  bool runLoop(const Stmt &S, bool IsConditional, unsigned Depth);
-  bool runLambda(const CXXOperatorCallExpr &Call, const LambdaExpr &Lambda,
-                 bool IsConditional, unsigned Depth);
   bool runCall(const CXXMemberCallExpr &Call, bool IsConditional);
   bool runAssignment(const CXXOperatorCallExpr &Op, bool IsConditional);
-  std::optional<unsigned> turnsOf(const ForStmt &Loop);
-  bool isPlaceOf(const Expr &Place, ContainerCall Which) const;
   /// Returns true if \p E names the container.
   bool isContainer(const Expr *E) const;
   /// Returns true if \p E is the object with the container as a member.

@@ -26,52 +26,15 @@ const Case Cases[] = {
     {"v.push_back(A()); Touch(v);", "unknown"},
     {"auto &r = v; v.push_back(A()); r.push_back(B());", "unknown"},
     {"v.push_back(A()); for (auto &f : v) f = B();", "unknown"},
-    {"v.insert(v.begin(), A());", "A()"},
+    {"v.insert(v.begin(), A());", "unknown"},
     {"v.push_back(A()); Touch(v),", "unknown"},
-    {"v.push_back(A()); v.push_back(C()); v.insert(v.begin() + 1, B()); if "
-     "(Flag()) v.insert(v.cbegin() + 3, A());",
-     "A() B() C() A()?"},
-    {"if (Flag()) v.push_back(A()); v.push_back(C()); v.insert(v.begin() + 1, "
-     "B());",
-     "unknown"},
-    {"try { v.push_back(A()); Use(); } catch (...) { v.push_back(B()); }",
-     "A()? B()?"},
-    {"try { v.push_back(A()); Use(); } catch (int) { throw; } catch (...) { "
-     "return; }",
-     "A()"},
-    {"try { v.push_back(A()); Use(); } catch (int) { if (Flag()) return; } "
-     "catch (...) { return; }",
-     "A()?"},
-    {"for (int i = 0; i < 2; ++i) { v.push_back(A()); if (Flag()) "
-     "v.push_back(B()); } for (int i = 1; i <= 1; i++) v.push_back(C()); for "
-     "(int i = 3; i < 3; ++i) v.push_back(C()); do v.push_back(A()); while "
-     "(false);",
-     "A() B()? A() B()? C() A()"},
-    {"for (int i = 0; i < 1 + Flag(); ++i) v.push_back(A());", "unknown"},
-    {"for (int i = 0; i < 9; ++i) v.push_back(A());", "unknown"},
-    {"for (int i = 0; i < 2; ++i) { v.push_back(A()); ++i; }", "unknown"},
-    {"for (int i = 0; i < 2; ++i) { int &j = i; v.push_back(A()); j = 2; }",
-     "unknown"},
-    {"for (int i = 0; i < 2; ++i) { if (Flag()) break; v.push_back(A()); }",
-     "unknown"},
-    {"for (int i = 0; i < 2; ++i) { if (Flag()) continue; v.push_back(A()); }",
-     "unknown"},
-    {"for (int i = 2; i > 0; --i) v.push_back(A());", "unknown"},
-    {"for (int i = 0; i < 4; i += 2) v.push_back(A());", "unknown"},
-    {"for (int i = 0; i < 2; ++i) for (int j = 0; j < 2; ++j) "
-     "v.push_back(A());",
-     "unknown"},
-    {"do v.push_back(A()); while (Flag());", "unknown"},
+    {"try { v.push_back(A()); Use(); } catch (...) {}", "unknown"},
+    {"for (int i = 0; i < 2; ++i) v.push_back(A());", "unknown"},
     {"v.push_back(A()); auto moved = std::move(v); v.push_back(B());",
      "unknown"},
     {"Filter f = B(); v.push_back(A()); v = {f, C()}; v.push_back(A());",
      "f C() A()"},
-    {"[&] { v.push_back(A()); }(); [&v]() { if (Flag()) v.push_back(B()); }();",
-     "A() B()?"},
-    {"[&] { if (Flag()) return; v.push_back(A()); }();", "unknown"},
-    {"v.push_back(B()); [v]() mutable { v.push_back(A()); }();", "unknown"},
-    {"v.push_back(B()); [&v, &w = v] { v.push_back(A()); w.clear(); }();",
-     "unknown"},
+    {"[&] { v.push_back(A()); }();", "unknown"},
     {"auto add = [&] { v.push_back(A()); }; add();", "unknown"},
     {"v.push_back(A()); v.pop_back();", "unknown"},
     {"auto &first = v.emplace_back(A()); first = B();", "unknown"},
@@ -259,20 +222,7 @@ void Front() {
   std::deque<Filter> v;
   v.push_back(A());
   v.push_front(B());
-  v.insert(v.begin(), C());
-  v.insert(v.end(), A());
-  if (Flag()) v.insert(v.cbegin(), B());
-  Use(v.begin(), v.end());
-}
-void MiddleAtUnknown(int i) {
-  std::vector<Filter> v;
-  v.push_back(A());
-  v.insert(v.begin() + i, B());
-  Use(v.begin(), v.end());
-}
-void OfAnotherPlace() {
-  std::vector<Filter> v, w;
-  v.insert(w.begin(), A());
+  if (Flag()) v.push_front(C());
   Use(v.begin(), v.end());
 }
 void Cases(int i) {
@@ -288,17 +238,6 @@ void Cases(int i) {
   }
   }
   v.push_back(A());
-  Use(v.begin(), v.end());
-}
-void TurnsDuff(int n) {
-  std::vector<Filter> v;
-  switch (n) {
-  case 0:
-    do {
-    case 1:
-      v.push_back(A());
-    } while (false);
-  }
   Use(v.begin(), v.end());
 }
 void Cleared() {
@@ -429,7 +368,7 @@ TEST(Containers, KnowsElements) {
   EXPECT_EQ(elementsIn("Text"), "\"a\"");
   EXPECT_EQ(elementsIn("Wrapped"), "proto");
   EXPECT_EQ(elementsIn("Reassigned"), "A() B()");
-  EXPECT_EQ(elementsIn("Front"), "B()? C() B() A() A()");
+  EXPECT_EQ(elementsIn("Front"), "C()? B() A()");
   EXPECT_EQ(elementsIn("Cases"), "A()? B()? C()? A()");
   EXPECT_EQ(elementsIn("Cleared"), "C()");
   EXPECT_EQ(elementsIn("ClearedPerhaps"), "A()? B()? C()");
@@ -441,9 +380,9 @@ TEST(Containers, KnowsElements) {
 TEST(Containers, KnowsWhatItDoesNotKnow) {
   for (const char *Function :
        {"Generic", "LambdaCopy", "Count", "Element", "CElement", "Inner",
-        "LoopAround", "LoopBefore", "Lambda", "Within", "MiddleAtUnknown",
-        "OfAnotherPlace", "TurnsDuff", "AssignedPerhaps", "Static",
-        "Parameter", "Together", "Case", "Sized", "Set", "Emplaced", "Many"})
+        "LoopAround", "LoopBefore", "Lambda", "Within", "AssignedPerhaps",
+        "Static", "Parameter", "Together", "Case", "Sized", "Set", "Emplaced",
+        "Many"})
     EXPECT_EQ(elementsIn(Function), "unknown") << Function;
 }
 
