@@ -110,22 +110,6 @@ bool isMap(const CXXRecordDecl *Class) {
   return isStdClass(Class, {"map", "unordered_map"});
 }
 
-bool comparesPlainly(const CXXRecordDecl *Map) {
-  const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Map);
-  if (!isMap(Map) || !Class)
-    return false;
-  const auto IsStd = [&](unsigned I, StringRef Name) {
-    const TemplateArgumentList &Arguments = Class->getTemplateArgs();
-    return I < Arguments.size() &&
-           Arguments[I].getKind() == TemplateArgument::Type &&
-           isStdClass(Arguments[I].getAsType()->getAsCXXRecordDecl(), {Name});
-  };
-  // The keys must be strings, not pointers.
-  return IsStd(0, "basic_string") &&
-         (Class->getName() == "map" ? IsStd(2, "less")
-                                    : IsStd(2, "hash") && IsStd(3, "equal_to"));
-}
-
 bool makesOwner(const FunctionDecl &Function) {
   return isStdFunction(Function,
                        {"make_optional", "make_shared", "make_unique"});

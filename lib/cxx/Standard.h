@@ -72,9 +72,6 @@ llvm::SmallVector<QualType, 4> tupleElements(const CXXRecordDecl *Class);
 bool makesTuple(const FunctionDecl &Function);
 /// Returns true if \p Class is a map in which a key has one value.
 bool isMap(const CXXRecordDecl *Class);
-/// Returns true if two keys of \p Map are the same if and only if they are
-/// equal.
-bool comparesPlainly(const CXXRecordDecl *Map);
 /// Returns true for std::make_unique() and the like.
 bool makesOwner(const FunctionDecl &Function);
 /// Returns the constructor that \p Call, for which makesOwner() is true, runs

@@ -12,7 +12,6 @@
 #include "cxx/FunctionUses.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
-#include "model/ConstantString.h"
 #include "values/Containers.h"
 #include "values/OriginSearch.h"
 #include "clang/AST/DeclTemplate.h"
@@ -39,7 +38,7 @@ void OriginSearch::followAccess(Operand V, const Trail &Past) {
   if (isTuple(Class))
     return followTuple(Container, Access.Place, Past);
   if (Access.Index && isMap(Class))
-    return followMapped(Container, {Access.Index, V.In}, Past);
+    return gap(Reason::Expression);
   if (!keepsOrder(Type))
     return found(V, Past);
   std::optional<int64_t> Place;
@@ -127,54 +126,6 @@ void OriginSearch::followTuple(Operand Tuple, int64_t Place,
       gap(Reason::Expression);
     else
       followElement(*Parts[Place], M, Past);
-  }
-}
-
-/// The key and the value of an element of a list that a map is made of.
-static std::pair<const Expr *, const Expr *> entryOf(const Expr *Element) {
-  const auto *Entry = dyn_cast<CXXConstructExpr>(stripConversions(Element));
-  if (Entry && Entry->getNumArgs() == 2 &&
-      isPair(Entry->getConstructor()->getParent()))
-    return {Entry->getArg(0), Entry->getArg(1)};
-  return {};
-}
-
-void OriginSearch::followMapped(Operand Map, Operand Key, const Trail &Past) {
-  const MakerSet Maps = Vals.makersOf(Map);
-  merge(Out.Gap, Maps.Gap);
-  const StringSet Wanted = Vals.strings(Key);
-  for (const Maker &M : Maps.Values) {
-    const InitListExpr *List = listOf(M.E);
-    if (!List || List->getNumInits() == 0 ||
-        !llvm::all_of(List->inits(),
-                      [](const Expr *E) { return entryOf(E).first; })) {
-      gap(Reason::Expression);
-      continue;
-    }
-    // As long as all keys before are others; the first of two alike counts.
-    bool IsExact = Wanted.single() &&
-                   comparesPlainly(M.E->getType()->getAsCXXRecordDecl());
-    llvm::SmallVector<const Expr *, 8> Candidates;
-    for (const Expr *Element : List->inits()) {
-      const auto [Name, Value] = entryOf(Element);
-      const StringSet Names =
-          IsExact ? Vals.strings({Name, M.In}) : StringSet();
-      IsExact &= Names.single() != nullptr;
-      if (IsExact && Names.single()->Value != Wanted.single()->Value)
-        continue;
-      Candidates.push_back(Value);
-      if (IsExact)
-        break;
-    }
-    if (!IsExact) {
-      Candidates.clear();
-      for (const Expr *Element : List->inits())
-        Candidates.push_back(entryOf(Element).second);
-    }
-    if (Candidates.empty())
-      gap(Reason::Expression);
-    for (const Expr *Value : Candidates)
-      followElement(*Value, M, Past);
   }
 }
 

@@ -135,7 +135,6 @@ private:
   void followOptional(Operand Optional, const Expr *Otherwise,
                       const Trail &Past);
   void followTuple(Operand Tuple, int64_t Place, const Trail &Past);
-  void followMapped(Operand Map, Operand Key, const Trail &Past);
   bool isSoleOwner(const VarDecl &Var);
   /// Returns true if a copy of the owner \p Var may change its object.
   bool isChangedByOthers(const VarDecl &Var);
