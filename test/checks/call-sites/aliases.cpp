@@ -24,42 +24,35 @@ struct Options {
 
 void ByPointer() {
   std::string s = "a";
-  PUT(s);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a',
+  PUT(s);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'a',
   auto *p = &s;
   *p = "b";
-  PUT(s);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'b',
+  PUT(s);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'b',
 }
 
 void OfAMember() {
   Options o;
-  PUT(o.name);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a',
+  PUT(o.name);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'a',
   auto *p = &o.name;
   *p = "b";
-  PUT(o.name);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a' or unknown ({{.*}}),
+  PUT(o.name);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'a' or unknown ({{.*}}),
 }
 
 void OnAnotherPath() {
   std::string s = "a";
   if (Flag()) {
-    PUT(s);
-    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family 'a',
+    PUT(s);  // CHECK-MESSAGES: :[[@LINE]]:5: warning: {{.*}}, family 'a',
     return;
   }
   kept = &s;
   Opaque();
-  PUT(s);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a' or unknown ({{.*}}),
+  PUT(s);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'a' or unknown ({{.*}}),
 }
 
 void AfterALoop() {
   std::string s = "a";
   do {
-    PUT(s);
-    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family 'a',
+    PUT(s);  // CHECK-MESSAGES: :[[@LINE]]:5: warning: {{.*}}, family 'a',
   } while (Flag());
   kept = &s;
 }
@@ -67,8 +60,7 @@ void AfterALoop() {
 void InALoop() {
   std::string s = "a";
   for (int i = 0; i != 2; ++i) {
-    PUT(s);
-    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family 'a' or 'b',
+    PUT(s);  // CHECK-MESSAGES: :[[@LINE]]:5: warning: {{.*}}, family 'a' or 'b',
     auto *p = &s;
     *p = "b";
   }
@@ -77,8 +69,7 @@ void InALoop() {
 void ByAJump() {
   std::string s = "a";
 again:
-  PUT(s);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a' or unknown ({{.*}}),
+  PUT(s);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'a' or unknown ({{.*}}),
   kept = &s;
   if (Flag()) {
     *kept = "b";
@@ -89,26 +80,22 @@ again:
 void InAHandler() {
   std::string s = "a";
   try {
-    PUT(s);
-    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family 'a',
+    PUT(s);  // CHECK-MESSAGES: :[[@LINE]]:5: warning: {{.*}}, family 'a',
     kept = &s;
     Opaque();
   } catch (...) {
-    PUT(s);
-    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family 'a' or unknown ({{.*}}),
+    PUT(s);  // CHECK-MESSAGES: :[[@LINE]]:5: warning: {{.*}}, family 'a' or unknown ({{.*}}),
   }
 }
 
 void InOneExpression() {
   std::string s = "a";
-  Write(cbt::SetCell(s, "c", *(kept = &s)));
-  // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: {{.*}}, family 'a' or unknown ({{.*}}),
+  Write(cbt::SetCell(s, "c", *(kept = &s)));  // CHECK-MESSAGES: :[[@LINE]]:9: warning: {{.*}}, family 'a' or unknown ({{.*}}),
 }
 
 void OfAStatic() {
   static std::string s = "a";
-  PUT(s);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a' or unknown ({{.*}}),
+  PUT(s);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'a' or unknown ({{.*}}),
   kept = &s;
 }
 
@@ -122,6 +109,5 @@ void ByAnObject() {
   Keeper k(s);
   s = "c";
   k.Go();
-  PUT(s);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+  PUT(s);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
 }

@@ -19,53 +19,34 @@ template <typename... Ts> void Use(Ts &&...); // Opaque.
 cbt::Table T() { return cbt::Table(TABLE_ID("t")); }
 
 void Writes() {
-  Use(cbt::SetCell("a", "c", milliseconds(1), "v"));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: write: {{.*}}, family 'a', timestamp 1000 us [
-  Use(cbt::SetCell("b", "c", milliseconds(1), std::int64_t{1}));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: write: {{.*}}, family 'b', timestamp 1000 us [
-  Use(cbt::SetCell("c", "c", "v"));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: write: {{.*}}, family 'c', no timestamp [
-  Use(cbt::SetCell("d", "c", std::int64_t{1}));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: write: {{.*}}, family 'd', no timestamp [
-  Use(cbt::SetCell(cbt::Cell("row", "e", "c", 1, "v")));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: write: {{.*}}, family 'e', timestamp 1 us [
-  Use(cbt::SetCell(cbt::Cell("row", "f", "c", 1, std::int64_t{1})));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: write: {{.*}}, family 'f', timestamp 1 us [
-  Use(cbt::SetCell(cbt::Cell("row", "g", "c", 1, "v", {})));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: write: {{.*}}, family 'g', timestamp 1 us [
+  Use(cbt::SetCell("a", "c", milliseconds(1), "v"));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: write: {{.*}}, family 'a', timestamp 1000 us [
+  Use(cbt::SetCell("b", "c", milliseconds(1), std::int64_t{1}));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: write: {{.*}}, family 'b', timestamp 1000 us [
+  Use(cbt::SetCell("c", "c", "v"));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: write: {{.*}}, family 'c', no timestamp [
+  Use(cbt::SetCell("d", "c", std::int64_t{1}));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: write: {{.*}}, family 'd', no timestamp [
+  Use(cbt::SetCell(cbt::Cell("row", "e", "c", 1, "v")));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: write: {{.*}}, family 'e', timestamp 1 us [
+  Use(cbt::SetCell(cbt::Cell("row", "f", "c", 1, std::int64_t{1})));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: write: {{.*}}, family 'f', timestamp 1 us [
+  Use(cbt::SetCell(cbt::Cell("row", "g", "c", 1, "v", {})));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: write: {{.*}}, family 'g', timestamp 1 us [
   Use(cbt::SetCell("h", "c", cbt::ServerSetTimestamp())); // The value -1.
   // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: write: {{.*}}, family 'h', no timestamp [
-  Use(cbt::ReadModifyWriteRule::AppendValue("i", "c", "v"));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: read-modify-write: {{.*}}, family 'i' [
-  Use(cbt::ReadModifyWriteRule::IncrementAmount("j", "c", 1));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: read-modify-write: {{.*}}, family 'j' [
+  Use(cbt::ReadModifyWriteRule::AppendValue("i", "c", "v"));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: read-modify-write: {{.*}}, family 'i' [
+  Use(cbt::ReadModifyWriteRule::IncrementAmount("j", "c", 1));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: read-modify-write: {{.*}}, family 'j' [
 }
 
 void Deletes() {
-  Use(cbt::DeleteFromColumn("a", "c", milliseconds(1), milliseconds(2)));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: delete: {{.*}}, family 'a' [
-  Use(cbt::DeleteFromColumnStartingFrom("b", "c", milliseconds(1)));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: delete: {{.*}}, family 'b' [
-  Use(cbt::DeleteFromColumnEndingAt("c", "c", milliseconds(1)));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: delete: {{.*}}, family 'c' [
-  Use(cbt::DeleteFromColumn("d", "c"));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: delete: {{.*}}, family 'd' [
-  Use(cbt::DeleteFromFamily("e"));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: delete: {{.*}}, family 'e' [
-  Use(cbt::DeleteFromRow());
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: delete: table unknown ({{.*}}) [
+  Use(cbt::DeleteFromColumn("a", "c", milliseconds(1), milliseconds(2)));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: delete: {{.*}}, family 'a' [
+  Use(cbt::DeleteFromColumnStartingFrom("b", "c", milliseconds(1)));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: delete: {{.*}}, family 'b' [
+  Use(cbt::DeleteFromColumnEndingAt("c", "c", milliseconds(1)));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: delete: {{.*}}, family 'c' [
+  Use(cbt::DeleteFromColumn("d", "c"));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: delete: {{.*}}, family 'd' [
+  Use(cbt::DeleteFromFamily("e"));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: delete: {{.*}}, family 'e' [
+  Use(cbt::DeleteFromRow());  // CHECK-MESSAGES: :[[@LINE]]:7: warning: delete: table unknown ({{.*}}) [
 }
 
 void Reads(cbt::CompletionQueue &queue) {
   (void)queue;
-  T().ReadRow("row", F::Latest(1));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: read: table 't', filter Latest [
-  T().AsyncReadRow("row", F::Latest(1));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: read: table 't', filter Latest [
-  Use(T().ReadRows(cbt::RowSet("row"), F::Latest(1)));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: read: table 't', filter Latest [
-  Use(T().ReadRows(cbt::RowSet("row"), 10, F::Latest(1)));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: read: table 't', filter Latest [
+  T().ReadRow("row", F::Latest(1));  // CHECK-MESSAGES: :[[@LINE]]:3: warning: read: table 't', filter Latest [
+  T().AsyncReadRow("row", F::Latest(1));  // CHECK-MESSAGES: :[[@LINE]]:3: warning: read: table 't', filter Latest [
+  Use(T().ReadRows(cbt::RowSet("row"), F::Latest(1)));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: read: table 't', filter Latest [
+  Use(T().ReadRows(cbt::RowSet("row"), 10, F::Latest(1)));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: read: table 't', filter Latest [
   T().AsyncReadRows([](cbt::Row) { return google::cloud::make_ready_future(true); },
                     [](google::cloud::Status) {}, cbt::RowSet("row"), F::Latest(1));
   // CHECK-MESSAGES: :[[@LINE-2]]:3: warning: read: table 't', filter Latest [
@@ -85,8 +66,7 @@ void Loops(std::string const &key) {
     Use(row);
   // CHECK-MESSAGES: :[[@LINE-2]]:20: warning: read: table 't', filter Latest [
   F moved = F::Latest(1);
-  table.AsyncReadRow(key, std::move(moved)).then([](auto) {});
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: read: table 't', filter Latest [
+  table.AsyncReadRow(key, std::move(moved)).then([](auto) {});  // CHECK-MESSAGES: :[[@LINE]]:3: warning: read: table 't', filter Latest [
 }
 
 void Filters(cbt::Table t) {
@@ -103,8 +83,7 @@ void Filters(cbt::Table t) {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, filter Interleave(ColumnName('a'), ColumnRange('b'), ColumnRangeRightOpen('c'), ColumnRangeLeftOpen('d'), ColumnRangeClosed('e'), ColumnRangeOpen('f')) [
   t.ReadRow("row", F::Condition(F::FamilyRegex("a"), F::TimestampRange(milliseconds(1), milliseconds(2)), F::Chain(F::TimestampRangeMicros(1000, 2000), F::Sink())));
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, filter Condition(FamilyRegex('a'), TimestampRange{{[(].*[)]}}, Chain(TimestampRangeMicros{{[(].*[)]}}, Sink)) [
-  t.ReadRow("row", F(F::Latest(1).as_proto()));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, filter Latest [
+  t.ReadRow("row", F(F::Latest(1).as_proto()));  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, filter Latest [
 }
 
 //===----------------------------------------------------------------------===//
@@ -139,45 +118,35 @@ void Carriers(cbt::CompletionQueue &queue, bool flag) {
   // CHECK-MESSAGES: :[[@LINE-2]]:59: warning: write: table 't', family 'a', no timestamp [
 
   cbt::SingleRowMutation row("row");
-  row.emplace_back(cbt::SetCell("a", "c", "v"));
-  // CHECK-MESSAGES: :[[@LINE-1]]:20: warning: write: table 't', family 'a', no timestamp [
-  T().Apply(std::move(row));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: apply: table 't' [
+  row.emplace_back(cbt::SetCell("a", "c", "v"));  // CHECK-MESSAGES: :[[@LINE]]:20: warning: write: table 't', family 'a', no timestamp [
+  T().Apply(std::move(row));  // CHECK-MESSAGES: :[[@LINE]]:3: warning: apply: table 't' [
 
   cbt::BulkMutation bulk;
   bulk.emplace_back(cbt::SingleRowMutation("row", cbt::SetCell("b", "c", "v")));
   // CHECK-MESSAGES: :[[@LINE-1]]:51: warning: write: table 't', family 'b', no timestamp [
-  cbt::SingleRowMutation inner("row", cbt::SetCell("c", "c", "v"));
-  // CHECK-MESSAGES: :[[@LINE-1]]:39: warning: write: table 't', family 'c', no timestamp [
+  cbt::SingleRowMutation inner("row", cbt::SetCell("c", "c", "v"));  // CHECK-MESSAGES: :[[@LINE]]:39: warning: write: table 't', family 'c', no timestamp [
   bulk.push_back(std::move(inner));
   if (bulk.size() != 0)
-    T().BulkApply(std::move(bulk));
-  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: apply: table 't' [
+    T().BulkApply(std::move(bulk));  // CHECK-MESSAGES: :[[@LINE]]:5: warning: apply: table 't' [
 
   std::vector<cbt::Mutation> list;
-  list.push_back(cbt::SetCell("d", "c", "v"));
-  // CHECK-MESSAGES: :[[@LINE-1]]:18: warning: write: table 't', family 'd', no timestamp [
-  list.emplace_back(cbt::SetCell("e", "c", "v"));
-  // CHECK-MESSAGES: :[[@LINE-1]]:21: warning: write: table 't', family 'e', no timestamp [
-  T().CheckAndMutateRow("row", F::Latest(1), list, {});
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: check-and-mutate: table 't', filter Latest [
+  list.push_back(cbt::SetCell("d", "c", "v"));  // CHECK-MESSAGES: :[[@LINE]]:18: warning: write: table 't', family 'd', no timestamp [
+  list.emplace_back(cbt::SetCell("e", "c", "v"));  // CHECK-MESSAGES: :[[@LINE]]:21: warning: write: table 't', family 'e', no timestamp [
+  T().CheckAndMutateRow("row", F::Latest(1), list, {});  // CHECK-MESSAGES: :[[@LINE]]:3: warning: check-and-mutate: table 't', filter Latest [
 
   // To one of two tables.
   cbt::SingleRowMutation either("row", cbt::SetCell("f", "c", "v"));
   // CHECK-MESSAGES: :[[@LINE-1]]:40: warning: write: table '{{t' or 'u|u' or 't}}', family 'f', no timestamp [
   if (flag)
-    T().Apply(either);
-  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: apply: table 't' [
+    T().Apply(either);  // CHECK-MESSAGES: :[[@LINE]]:5: warning: apply: table 't' [
   else
-    cbt::Table(TABLE_ID("u")).Apply(either);
-  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: apply: table 'u' [
+    cbt::Table(TABLE_ID("u")).Apply(either);  // CHECK-MESSAGES: :[[@LINE]]:5: warning: apply: table 'u' [
 
   // It may go elsewhere too.
   cbt::SingleRowMutation leaked("row", cbt::SetCell("g", "c", "v"));
   // CHECK-MESSAGES: :[[@LINE-1]]:40: warning: write: table unknown (where it is sent is not followed), family 'g', no timestamp [
   Use(leaked);
-  T().Apply(leaked);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: apply: table 't' [
+  T().Apply(leaked);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: apply: table 't' [
 }
 
 //===----------------------------------------------------------------------===//
@@ -188,19 +157,13 @@ struct Handler {
   Handler() : table_(TABLE_ID("member")), owned_(std::make_unique<cbt::Table>(TABLE_ID("owned"))) {}
   cbt::Table Of(std::string const &name) { return cbt::Table(TABLE_ID(name)); }
   void Run(cbt::Table passed) {
-    table_.ReadRow("row", F::Latest(1));
-    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: read: table 'member', filter Latest [
-    owned_->ReadRow("row", F::Latest(1));
-    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: read: table 'owned', filter Latest [
-    Of("made").ReadRow("row", F::Latest(1));
-    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: read: table 'made', filter Latest [
+    table_.ReadRow("row", F::Latest(1));  // CHECK-MESSAGES: :[[@LINE]]:5: warning: read: table 'member', filter Latest [
+    owned_->ReadRow("row", F::Latest(1));  // CHECK-MESSAGES: :[[@LINE]]:5: warning: read: table 'owned', filter Latest [
+    Of("made").ReadRow("row", F::Latest(1));  // CHECK-MESSAGES: :[[@LINE]]:5: warning: read: table 'made', filter Latest [
     auto shared = std::make_shared<cbt::Table>(TABLE_ID("shared"));
-    shared->ReadRow("row", F::Latest(1));
-    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: read: table 'shared', filter Latest [
-    (*shared).ReadRow("row", F::Latest(1));
-    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: read: table 'shared', filter Latest [
-    passed.ReadRow("row", F::Latest(1));
-    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: read: table unknown (depends on parameter 'passed'), filter Latest [
+    shared->ReadRow("row", F::Latest(1));  // CHECK-MESSAGES: :[[@LINE]]:5: warning: read: table 'shared', filter Latest [
+    (*shared).ReadRow("row", F::Latest(1));  // CHECK-MESSAGES: :[[@LINE]]:5: warning: read: table 'shared', filter Latest [
+    passed.ReadRow("row", F::Latest(1));  // CHECK-MESSAGES: :[[@LINE]]:5: warning: read: table unknown (depends on parameter 'passed'), filter Latest [
   }
 
 private:
@@ -213,20 +176,12 @@ private:
 //===----------------------------------------------------------------------===//
 
 void Rules(cbt::GcRule const &rule) {
-  Use(cbt::GcRule::MaxNumVersions(1));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: garbage collection rule [
-  Use(cbt::GcRule::MaxAge(std::chrono::hours(1)));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: garbage collection rule [
-  Use(rule.as_proto());
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: garbage collection rule [
-  Use(cbt::GcRule::Union());
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: garbage collection rule [
-  Use(cbt::GcRule::Intersection());
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: garbage collection rule [
-  Use(cbt::ColumnFamilyModification::Drop("a"));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: column family: family 'a' [
-  Use(cbt::ColumnFamilyModification::Create("a", rule));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: column family: family 'a', rules 'a' ? [
-  Use(cbt::ColumnFamilyModification::Update("b", rule));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: column family: family 'b', rules 'b' ? [
+  Use(cbt::GcRule::MaxNumVersions(1));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: garbage collection rule [
+  Use(cbt::GcRule::MaxAge(std::chrono::hours(1)));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: garbage collection rule [
+  Use(rule.as_proto());  // CHECK-MESSAGES: :[[@LINE]]:7: warning: garbage collection rule [
+  Use(cbt::GcRule::Union());  // CHECK-MESSAGES: :[[@LINE]]:7: warning: garbage collection rule [
+  Use(cbt::GcRule::Intersection());  // CHECK-MESSAGES: :[[@LINE]]:7: warning: garbage collection rule [
+  Use(cbt::ColumnFamilyModification::Drop("a"));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: column family: family 'a' [
+  Use(cbt::ColumnFamilyModification::Create("a", rule));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: column family: family 'a', rules 'a' ? [
+  Use(cbt::ColumnFamilyModification::Update("b", rule));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: column family: family 'b', rules 'b' ? [
 }

@@ -51,31 +51,25 @@ template <typename F> void Run(F f) { f(); }
 void Functions() {
   std::string v = "o";
   Set(v);
-  PUT(v);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a',
+  PUT(v);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'a',
   SetMaybe(&v);
-  PUT(v);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'b' or 'a',
+  PUT(v);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'b' or 'a',
   SetInTwo(&v);
-  PUT(v);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a2',
+  PUT(v);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'a2',
 }
 
 void Members() {
   Options o{"x", 1};
   Fill(o);
-  PUT(o.family);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'filled',
+  PUT(o.family);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'filled',
   o.number = Choice();
-  PUT(o.family);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'filled',
+  PUT(o.family);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'filled',
 }
 
 void Throwing() {
   std::string v = "o";
   SetTwice(v);
-  PUT(v);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 't2',
+  PUT(v);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 't2',
 }
 
 void Caught() {
@@ -84,22 +78,19 @@ void Caught() {
     SetTwice(v);
   } catch (...) {
   }
-  PUT(v);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'o' or unknown ({{.*}}),
+  PUT(v);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'o' or unknown ({{.*}}),
 }
 
 void OneForTwo() {
   std::string v = "o";
   SetBoth(v, v);
-  PUT(v);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown ({{.*}}),
+  PUT(v);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown ({{.*}}),
 }
 
 void Reseated() {
   std::string v = "o";
   Elsewhere(&v);
-  PUT(v);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+  PUT(v);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
 }
 
 void KeptPointer() {
@@ -107,8 +98,7 @@ void KeptPointer() {
   Keep(&v);
   v = "p";
   Touch();
-  PUT(v);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+  PUT(v);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
 }
 
 void KeptReference() {
@@ -116,8 +106,7 @@ void KeptReference() {
   KeepReference(v);
   v = "p";
   Touch();
-  PUT(v);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+  PUT(v);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
 }
 
 void OfAnotherSource(std::string &s);
@@ -126,24 +115,20 @@ void KeptUnseen() {
   OfAnotherSource(v);
   v = "p";
   Touch();
-  PUT(v);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+  PUT(v);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
   std::string w = "o", other = "q";
   std::swap(w, other);
   w = "p";
   Touch();
-  PUT(w);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'p',
+  PUT(w);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'p',
 }
 
 void Both(std::string &s, cbt::Mutation m);
 void KeptByTheCallBefore() {
   std::string v = "once", w = "o";
-  Both(v, cbt::SetCell(v, "c", "v"));
-  // CHECK-MESSAGES: :[[@LINE-1]]:11: warning: {{.*}}, family 'once',
+  Both(v, cbt::SetCell(v, "c", "v"));  // CHECK-MESSAGES: :[[@LINE]]:11: warning: {{.*}}, family 'once',
   while (Choice()) {
-    Both(w, cbt::SetCell(w, "c", "v"));
-    // CHECK-MESSAGES: :[[@LINE-1]]:13: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+    Both(w, cbt::SetCell(w, "c", "v"));  // CHECK-MESSAGES: :[[@LINE]]:13: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
     w = "p";
   }
 }
@@ -155,38 +140,30 @@ void OneOfTwo() {
     p = &w;
   *p = "n";
   v = "b";
-  PUT(*p);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown ({{.*}}),
-  PUT(v);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+  PUT(*p);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown ({{.*}}),
+  PUT(v);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
 }
 
 void Lambdas() {
   std::string v = "o";
   auto set = [&] { v = "l"; };
-  PUT(v);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'o',
+  PUT(v);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'o',
   set();
-  PUT(v);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'l',
+  PUT(v);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'l',
   v = "m";
   auto perhaps = [&v] {
     if (Choice())
       v = "n";
   };
-  PUT(v);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'm',
+  PUT(v);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'm',
   perhaps();
-  PUT(v);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'n' or 'm',
+  PUT(v);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'n' or 'm',
   [&] { v = "i"; }();
-  PUT(v);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'i',
+  PUT(v);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'i',
   auto add = [&](char const *s) { v += s; };
   add("1");
   add("2");
-  PUT(v);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'i12',
+  PUT(v);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'i12',
 }
 
 void Captured() {
@@ -194,18 +171,15 @@ void Captured() {
   auto copy = [=] { return v; };
   auto shown = [&] { return v; };
   v = "q";
-  PUT(copy());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'o',
-  PUT(shown());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'q',
+  PUT(copy());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'o',
+  PUT(shown());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'q',
 }
 
 class Key {
 public:
   explicit Key(std::string family) : family_(std::move(family)) {}
   std::string const &Family() const { return family_; }
-  void Put() const { PUT(family_); }
-  // CHECK-MESSAGES: :[[@LINE-1]]:22: warning: {{.*}}, family 'one' or unknown ({{.*}}),
+  void Put() const { PUT(family_); }  // CHECK-MESSAGES: :[[@LINE]]:22: warning: {{.*}}, family 'one' or unknown ({{.*}}),
 
 private:
   std::string family_;
@@ -213,10 +187,8 @@ private:
 
 void Objects(std::string const &any) {
   Key one("one"), other(any);
-  PUT(one.Family());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'one',
-  PUT(other.Family());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'one' or unknown ({{.*}}),
+  PUT(one.Family());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'one',
+  PUT(other.Family());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'one' or unknown ({{.*}}),
 }
 
 struct Base {
@@ -239,29 +211,18 @@ void Virtual(Base const &any, std::unique_ptr<Base> taken) {
   Base *pointer = &derived;
   std::unique_ptr<Base> replaced = std::make_unique<Base>();
   Base *moved = &derived;
-  PUT(base.Get());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'derived',
-  PUT(sliced.Get());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'base',
-  PUT(owner->Get());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'derived',
-  PUT(other->Get());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'base',
-  PUT(pointer->Get());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'derived',
-  PUT(base.Base::Get());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'base',
-  PUT(OfAny(derived));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'derived',
-  PUT(any.Get());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (result of function 'Get'),
-  PUT(taken->Get());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (result of function 'Get'),
+  PUT(base.Get());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'derived',
+  PUT(sliced.Get());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'base',
+  PUT(owner->Get());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'derived',
+  PUT(other->Get());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'base',
+  PUT(pointer->Get());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'derived',
+  PUT(base.Base::Get());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'base',
+  PUT(OfAny(derived));  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'derived',
+  PUT(any.Get());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown (result of function 'Get'),
+  PUT(taken->Get());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown (result of function 'Get'),
   replaced = std::make_unique<Derived>("d");
-  PUT(replaced->Get());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (result of function 'Get'),
+  PUT(replaced->Get());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown (result of function 'Get'),
   if (Choice())
     moved = &sliced;
-  PUT(moved->Get());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (result of function 'Get'),
+  PUT(moved->Get());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown (result of function 'Get'),
 }

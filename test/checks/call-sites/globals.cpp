@@ -39,21 +39,14 @@ void Swap() {
 
 void Known() {
   Look(never);
-  PUT(never);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'never',
-  PUT(once);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'first' or 'second' or 'here',
-  PUT(pointer);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'pointer' or 'other' or 'third',
-  PUT(by_lambda);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a' or 'b',
-  PUT(by_callback);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a' or 'b',
-  PUT(by_swap);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a' or 'b',
+  PUT(never);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'never',
+  PUT(once);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'first' or 'second' or 'here',
+  PUT(pointer);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'pointer' or 'other' or 'third',
+  PUT(by_lambda);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'a' or 'b',
+  PUT(by_callback);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'a' or 'b',
+  PUT(by_swap);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'a' or 'b',
   once = "here";
-  PUT(once + "_x");
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'first_x' or 'second_x' or 'here_x',
+  PUT(once + "_x");  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'first_x' or 'second_x' or 'here_x',
 }
 
 static std::string pointed = "a";
@@ -103,48 +96,30 @@ void SetOthers(std::string value) {
 }
 
 void Unknown() {
-  PUT(pointed);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (variable 'pointed' may be assigned to elsewhere),
-  PUT(referred);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (variable 'referred' may be assigned to elsewhere),
-  PUT(filled);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (variable 'filled' may be assigned to elsewhere),
-  PUT(appended);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (variable 'appended' may be assigned to elsewhere),
-  PUT(returned);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (variable 'returned' may be assigned to elsewhere),
-  PUT(captured);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (variable 'captured' may be assigned to elsewhere),
-  PUT(moved);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (variable 'moved' may be assigned to elsewhere),
-  PUT(passed);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a' or unknown (variable 'passed' may be assigned to elsewhere),
-  PUT(opaque);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a' or unknown ({{.*}}),
-  PUT(again);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a' or 'b',
-  PUT(wrapped);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (variable 'wrapped' may be assigned to elsewhere),
-  PUT(buffer);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (variable 'buffer' may be assigned to elsewhere),
-  PUT(options.family);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown ({{.*}}),
-  PUT(part);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
-  PUT(of_a_loop);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}},
+  PUT(pointed);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown (variable 'pointed' may be assigned to elsewhere),
+  PUT(referred);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown (variable 'referred' may be assigned to elsewhere),
+  PUT(filled);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown (variable 'filled' may be assigned to elsewhere),
+  PUT(appended);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown (variable 'appended' may be assigned to elsewhere),
+  PUT(returned);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown (variable 'returned' may be assigned to elsewhere),
+  PUT(captured);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown (variable 'captured' may be assigned to elsewhere),
+  PUT(moved);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown (variable 'moved' may be assigned to elsewhere),
+  PUT(passed);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'a' or unknown (variable 'passed' may be assigned to elsewhere),
+  PUT(opaque);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'a' or unknown ({{.*}}),
+  PUT(again);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'a' or 'b',
+  PUT(wrapped);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown (variable 'wrapped' may be assigned to elsewhere),
+  PUT(buffer);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown (variable 'buffer' may be assigned to elsewhere),
+  PUT(options.family);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown ({{.*}}),
+  PUT(part);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+  PUT(of_a_loop);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family {{.*}},
 }
 
 void Locals() {
   static std::string kept = "a";
-  PUT(kept);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a' or 'b',
+  PUT(kept);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'a' or 'b',
   kept = "b";
-  PUT(kept);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a' or 'b',
+  PUT(kept);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'a' or 'b',
   static std::string appended_here = "a";
-  PUT(appended_here);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a' or unknown ({{.*}}),
+  PUT(appended_here);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'a' or unknown ({{.*}}),
   appended_here += "b";
 }
 
@@ -155,10 +130,8 @@ struct Ordered {
     second = "x";
   }
   void Run() {
-    PUT(first);
-    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family unknown (member 'first' may be set elsewhere),
-    PUT(second);
-    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family 'x',
+    PUT(first);  // CHECK-MESSAGES: :[[@LINE]]:5: warning: {{.*}}, family unknown (member 'first' may be set elsewhere),
+    PUT(second);  // CHECK-MESSAGES: :[[@LINE]]:5: warning: {{.*}}, family 'x',
   }
   std::string first, second;
 };

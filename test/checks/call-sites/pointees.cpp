@@ -29,62 +29,46 @@ void Unique() {
   if (!p)
     return;
   Look(*p);
-  PUT(*p);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a',
+  PUT(*p);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'a',
   *p = "b";
-  PUT(*p);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'b',
+  PUT(*p);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'b',
   p = std::make_unique<std::string>("c");
-  PUT(*p);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'c',
+  PUT(*p);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'c',
   if (Flag())
     *p = "d";
-  PUT(*p);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family '{{c' or 'd|d' or 'c}}',
+  PUT(*p);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family '{{c' or 'd|d' or 'c}}',
   Fill(*p);
-  PUT(*p);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown ({{.*}}),
+  PUT(*p);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown ({{.*}}),
 }
 
 void Others() {
   auto shared = std::make_shared<std::string>("shared");
-  PUT(*shared);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'shared',
+  PUT(*shared);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'shared',
   std::unique_ptr<std::string> wrapped(new std::string("new"));
-  PUT(*wrapped);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'new',
+  PUT(*wrapped);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'new',
   auto *plain = new std::string("plain");
-  PUT(*plain);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'plain',
+  PUT(*plain);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'plain',
   *plain = "assigned";
-  PUT(*plain);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'assigned',
+  PUT(*plain);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'assigned',
   delete plain;
   std::optional<std::string> optional("optional");
-  PUT(*optional);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'optional',
+  PUT(*optional);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'optional',
   *optional = "changed";
-  PUT(optional.value());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'changed',
+  PUT(optional.value());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'changed',
 }
 
 void Members() {
   auto p = std::make_unique<Options>();
-  PUT(p->family);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'default',
+  PUT(p->family);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'default',
   p->family = "assigned";
-  PUT(p->family);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'assigned',
+  PUT(p->family);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'assigned',
   p->Set("set");
-  PUT(p->Get());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'set',
+  PUT(p->Get());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'set',
   auto given = std::make_unique<Options>("given");
-  PUT(given->family);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'given',
+  PUT(given->family);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'given',
   auto *plain = new Options("plain");
   plain->Set("set");
-  PUT(plain->Get());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'set',
+  PUT(plain->Get());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'set',
   delete plain;
 }
 
@@ -96,43 +80,32 @@ void Members() {
   }
 #define UNIQUE auto p = std::make_unique<std::string>("a")
 
-AFTER(ByRawPointer, UNIQUE, auto *q = p.get(); *q = "b")
-// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: {{.*}}, family unknown ({{.*}}),
-AFTER(ByCopy, auto p = std::make_shared<std::string>("a"), auto q = p; *q = "b")
-// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: {{.*}}, family unknown ({{.*}}),
-AFTER(ByReference, UNIQUE, auto &r = *p; r = "b")
-// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
-AFTER(ByFunction, UNIQUE, Take(p))
-// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: {{.*}}, family unknown ({{.*}}),
-AFTER(ByLambda, UNIQUE, auto set = [&] { *p = "b"; }; set())
-// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
-AFTER(ByAddress, std::optional<std::string> p("a"), auto *q = &*p; *q = "b")
-// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+AFTER(ByRawPointer, UNIQUE, auto *q = p.get(); *q = "b")  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family unknown ({{.*}}),
+AFTER(ByCopy, auto p = std::make_shared<std::string>("a"), auto q = p; *q = "b")  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family unknown ({{.*}}),
+AFTER(ByReference, UNIQUE, auto &r = *p; r = "b")  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+AFTER(ByFunction, UNIQUE, Take(p))  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family unknown ({{.*}}),
+AFTER(ByLambda, UNIQUE, auto set = [&] { *p = "b"; }; set())  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+AFTER(ByAddress, std::optional<std::string> p("a"), auto *q = &*p; *q = "b")  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
 
 void BySecondPointer() {
   auto *p = new std::string("a");
   auto *q = p;
   *q = "b";
-  PUT(*p);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown ({{.*}}),
+  PUT(*p);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown ({{.*}}),
   *p = "c";
   *q = "d";
-  PUT(*p);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown ({{.*}}),
+  PUT(*p);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown ({{.*}}),
 }
 void ByMember() {
   auto p = std::make_unique<Options>();
   auto &r = p->family;
   r = "b";
-  PUT(p->family);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+  PUT(p->family);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
 }
 void MovedFrom() {
   auto p = std::make_unique<std::string>("a");
   auto taken = std::move(*p);
-  PUT(*p);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown ({{.*}}),
+  PUT(*p);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown ({{.*}}),
   p.reset(new std::string("b"));
-  PUT(*p);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown ({{.*}}),
+  PUT(*p);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown ({{.*}}),
 }

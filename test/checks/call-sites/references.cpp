@@ -26,16 +26,14 @@ void OfALocal() {
   std::string &r = x;
   r = "fe";
   x = "fd";
-  PUT(r);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'fd', no timestamp
+  PUT(r);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: write: {{.*}}, family 'fd', no timestamp
 }
 
 void OfOneThatIsPassed() {
   std::string x = "fa";
   std::string &r = x;
   r = "fe";
-  PUT(x);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'fe', no timestamp
+  PUT(x);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: write: {{.*}}, family 'fe', no timestamp
 }
 
 #define AFTER(Name, Made, Referred, Other)                                     \
@@ -65,16 +63,14 @@ void OfEachElement(std::vector<std::string> v) {
   for (std::string &r : v) {
     r = "fe";
     v[0] = "fd";
-    PUT(r);
-    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: write: {{.*}}, family unknown (variable 'r' may have been changed), no timestamp
+    PUT(r);  // CHECK-MESSAGES: :[[@LINE]]:5: warning: write: {{.*}}, family unknown (variable 'r' may have been changed), no timestamp
   }
 }
 
 static void WriteBoth(std::string &a, std::string &b) {
   a = "fe";
   b = "fd";
-  PUT(a);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family unknown (variable 'a' may have been changed), no timestamp
+  PUT(a);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: write: {{.*}}, family unknown (variable 'a' may have been changed), no timestamp
 }
 void Same() {
   std::string x = "fa";
@@ -87,31 +83,26 @@ static void WriteAfter(std::string const &a, std::string &b) {
 }
 void SameAgain() {
   std::string x = "fa";
-  WriteAfter(x, x);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family unknown (variable 'a' may have been changed), no timestamp
+  WriteAfter(x, x);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: write: {{.*}}, family unknown (variable 'a' may have been changed), no timestamp
 }
 
 static void WriteView(cbt::Table &table, char const *const &a, char const *&b) {
   b = "fd";
-  table.Apply(cbt::SingleRowMutation("r", cbt::SetCell(a, "c", "v")));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: apply: table unknown
+  table.Apply(cbt::SingleRowMutation("r", cbt::SetCell(a, "c", "v")));  // CHECK-MESSAGES: :[[@LINE]]:3: warning: apply: table unknown
 }
 void Pointer(cbt::Table &table) {
   char const *x = "fa";
-  WriteView(table, x, x);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family unknown (variable 'a' may have been changed), no timestamp
+  WriteView(table, x, x);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: write: {{.*}}, family unknown (variable 'a' may have been changed), no timestamp
 }
 
 static void WriteTime(cbt::Table &table, std::chrono::milliseconds const &a,
                       std::chrono::milliseconds &b) {
   b = std::chrono::milliseconds(7);
-  table.Apply(cbt::SingleRowMutation("r", cbt::SetCell("fa", "c", a, "v")));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: apply: table unknown
+  table.Apply(cbt::SingleRowMutation("r", cbt::SetCell("fa", "c", a, "v")));  // CHECK-MESSAGES: :[[@LINE]]:3: warning: apply: table unknown
 }
 void Time(cbt::Table &table) {
   std::chrono::milliseconds x(5);
-  WriteTime(table, x, x);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'fa', timestamp unknown (variable 'a' may have been changed)
+  WriteTime(table, x, x);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: write: {{.*}}, family 'fa', timestamp unknown (variable 'a' may have been changed)
 }
 
 void InALambda() {
@@ -119,8 +110,7 @@ void InALambda() {
   auto write = [&x](std::string &r) {
     r = "fe";
     x = "fd";
-    PUT(r);
-    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: write: {{.*}}, family unknown (variable 'r' may have been changed), no timestamp
+    PUT(r);  // CHECK-MESSAGES: :[[@LINE]]:5: warning: write: {{.*}}, family unknown (variable 'r' may have been changed), no timestamp
   };
   write(x);
 }
@@ -131,8 +121,7 @@ void InALambdaOfConst() {
     r = "fe";
     PUT(a);
   };
-  write(x, x);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family unknown (variable 'a' may have been changed), no timestamp
+  write(x, x);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: write: {{.*}}, family unknown (variable 'a' may have been changed), no timestamp
 }
 
 void PointerReference() {
@@ -140,14 +129,12 @@ void PointerReference() {
   char const *&r = x;
   r = "fe";
   x = "fd";
-  PUT(r);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'fd', no timestamp
+  PUT(r);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: write: {{.*}}, family 'fd', no timestamp
 }
 
 void Adjusted() {
   std::string x = "fa";
   std::string &r = x;
   r += "fe";
-  PUT(r);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'fafe', no timestamp
+  PUT(r);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: write: {{.*}}, family 'fafe', no timestamp
 }

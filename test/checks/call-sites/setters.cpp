@@ -90,92 +90,72 @@ void Point(Writer *);
 
 void Untouched() {
   Writer made;
-  PUT(made.Family());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'made',
+  PUT(made.Family());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'made',
   Writer given("given");
   given.Other();
   given.Count();
   Look(given);
-  PUT(given.Family());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'given',
+  PUT(given.Family());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'given',
 }
 
 void Set() {
   Writer w;
   w.Set("a");
-  PUT(w.Family());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a',
+  PUT(w.Family());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'a',
   std::string value = "b";
   w.SetReference(value);
   value = "later";
-  PUT(w.Family());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'b',
+  PUT(w.Family());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'b',
   w.Through("c");
-  PUT(w.Family());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'c',
+  PUT(w.Family());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'c',
   w.Set(Flag() ? "d" : "e");
-  PUT(w.Family());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'd' or 'e',
+  PUT(w.Family());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'd' or 'e',
   w.Set(w.Family());
-  PUT(w.Family());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'd' or 'e',
+  PUT(w.Family());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'd' or 'e',
   w.Throwing();
-  PUT(w.Family());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'thrown',
+  PUT(w.Family());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'thrown',
   w.Perhaps(true);
-  PUT(w.Family());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (member 'family_' may be set elsewhere),
+  PUT(w.Family());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown (member 'family_' may be set elsewhere),
   w = Writer("f");
-  PUT(w.Family());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'f',
+  PUT(w.Family());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'f',
 }
 
 void OnSomePaths() {
   Writer w("a");
   if (Flag())
     w.Set("b");
-  PUT(w.Family());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family '{{a' or 'b|b' or 'a}}',
+  PUT(w.Family());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family '{{a' or 'b|b' or 'a}}',
   Writer looped("first");
   for (int i = 0; i != 3; ++i) {
-    PUT(looped.Family());
-    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family '{{first' or 'later|later' or 'first}}',
+    PUT(looped.Family());  // CHECK-MESSAGES: :[[@LINE]]:5: warning: {{.*}}, family '{{first' or 'later|later' or 'first}}',
     looped.Set("later");
   }
-  PUT(looped.Family());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family '{{first' or 'later|later' or 'first}}',
+  PUT(looped.Family());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family '{{first' or 'later|later' or 'first}}',
 }
 
 void OfTwo() {
   Writer a("a");
   Writer b = a;
   a.Set("x");
-  PUT(a.Family());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'x',
-  PUT(b.Family());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a',
+  PUT(a.Family());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'x',
+  PUT(b.Family());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'a',
   Derived d;
   d.Set("base");
-  PUT(d.Family());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'base',
+  PUT(d.Family());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'base',
   d.SetInBase("derived");
-  PUT(d.Family());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'derived',
+  PUT(d.Family());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'derived',
 }
 
 static void ByValue(Writer w) {
   PUT(w.Family());
   w.Set("inside");
-  PUT(w.Family());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'inside',
+  PUT(w.Family());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'inside',
 }
 void Passed() {
   Writer w("a");
   w.Set("b");
-  ByValue(w);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'b',
-  PUT(w.Family());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'b',
+  ByValue(w);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'b',
+  PUT(w.Family());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'b',
 }
 
 //===----------------------------------------------------------------------===//
@@ -189,58 +169,35 @@ void Passed() {
     PUT(w.Family());                                                           \
   }
 
-AFTER(Early, w.Early(Flag()))
-// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
-AFTER(Twice, w.Twice())
-// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
-AFTER(Append, w.Append())
-// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
-AFTER(OfAnother, w.OfAnother())
-// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
-AFTER(InALambda, w.InALambda())
-// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
-AFTER(Reference, w.Reference() = "b")
-// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
-AFTER(ReferenceKept, auto &r = w.Reference(); w.Set("b"); r = "c")
-// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
-AFTER(Leak, w.Leak(); w.Set("b"); Opaque())
-// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
-AFTER(LeakMember, w.LeakMember(); w.Set("b"); Opaque())
-// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
-AFTER(Virtual, w.Virtual("b"))
-// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
-AFTER(Unseen, w.Unseen())
-// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
-AFTER(Taken, Take(w))
-// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
-AFTER(Pointed, Point(&w))
-// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
-AFTER(ByPointer, Writer *p = &w; p->Set("b"))
-// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: {{.*}}, family 'b',
-AFTER(ByReference, Writer &r = w; r.Set("b"))
-// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: {{.*}}, family 'b',
-AFTER(ByLambda, auto set = [&] { w.Set("b"); }; set())
-// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: {{.*}}, family 'b',
-AFTER(ByMember, auto set = &Writer::Set; (w.*set)("b"))
-// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
-AFTER(ByBind, auto set = std::bind(&Writer::Set, &w, "b"); set())
-// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
-AFTER(Moved, Writer v = std::move(w))
-// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
-AFTER(InTry, try { w.Throwing(); } catch (...) {})
-// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: {{.*}}, family 'thrown' or 'a',
+AFTER(Early, w.Early(Flag()))  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+AFTER(Twice, w.Twice())  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+AFTER(Append, w.Append())  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+AFTER(OfAnother, w.OfAnother())  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+AFTER(InALambda, w.InALambda())  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+AFTER(Reference, w.Reference() = "b")  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+AFTER(ReferenceKept, auto &r = w.Reference(); w.Set("b"); r = "c")  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+AFTER(Leak, w.Leak(); w.Set("b"); Opaque())  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+AFTER(LeakMember, w.LeakMember(); w.Set("b"); Opaque())  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+AFTER(Virtual, w.Virtual("b"))  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+AFTER(Unseen, w.Unseen())  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+AFTER(Taken, Take(w))  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+AFTER(Pointed, Point(&w))  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+AFTER(ByPointer, Writer *p = &w; p->Set("b"))  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family 'b',
+AFTER(ByReference, Writer &r = w; r.Set("b"))  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family 'b',
+AFTER(ByLambda, auto set = [&] { w.Set("b"); }; set())  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family 'b',
+AFTER(ByMember, auto set = &Writer::Set; (w.*set)("b"))  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+AFTER(ByBind, auto set = std::bind(&Writer::Set, &w, "b"); set())  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+AFTER(Moved, Writer v = std::move(w))  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+AFTER(InTry, try { w.Throwing(); } catch (...) {})  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family 'thrown' or 'a',
 
 void SetAndGet() {
   Writer w("a");
-  PUT(w.SetAndGet());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown ({{.*}}),
-  PUT(w.Family());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'both',
+  PUT(w.SetAndGet());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown ({{.*}}),
+  PUT(w.Family());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'both',
 }
 
 void Static() {
   static Writer w("a");
-  PUT(w.Family());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a' or 'later'{{.*}},
+  PUT(w.Family());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'a' or 'later'{{.*}},
   w.Set("later");
 }

@@ -18,28 +18,20 @@ void Rows(v2::Bigtable::Stub &stub, grpc::CompletionQueue *queue, grpc::ClientRe
   v2::ReadRowsRequest r;
   r.set_table_name(kName);
   r.mutable_filter()->set_cells_per_column_limit_filter(1);
-  Use(stub.ReadRows(&context, r));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: read: table 't', filter cells_per_column_limit_filter [
-  Use(stub.AsyncReadRows(&context, r, queue, nullptr));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: read: table 't', filter cells_per_column_limit_filter [
-  Use(stub.PrepareAsyncReadRows(&context, r, queue));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: read: table 't', filter cells_per_column_limit_filter [
-  stub.async()->ReadRows(&context, &r, reactor);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: read: table 't', filter cells_per_column_limit_filter [
+  Use(stub.ReadRows(&context, r));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: read: table 't', filter cells_per_column_limit_filter [
+  Use(stub.AsyncReadRows(&context, r, queue, nullptr));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: read: table 't', filter cells_per_column_limit_filter [
+  Use(stub.PrepareAsyncReadRows(&context, r, queue));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: read: table 't', filter cells_per_column_limit_filter [
+  stub.async()->ReadRows(&context, &r, reactor);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: read: table 't', filter cells_per_column_limit_filter [
 }
 
 void RowsOfView(v2::Bigtable::StubInterface &stub, grpc::CompletionQueue *queue, grpc::ClientReadReactor<v2::ReadRowsResponse> *reactor) {
   grpc::ClientContext context;
   v2::ReadRowsRequest r;
   r.set_authorized_view_name("projects/p/instances/i/tables/t/authorizedViews/v");
-  Use(stub.ReadRows(&context, r));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: read: table 't', no filter [
-  Use(stub.AsyncReadRows(&context, r, queue, nullptr));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: read: table 't', no filter [
-  Use(stub.PrepareAsyncReadRows(&context, r, queue));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: read: table 't', no filter [
-  stub.async()->ReadRows(&context, &r, reactor);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: read: table 't', no filter [
+  Use(stub.ReadRows(&context, r));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: read: table 't', no filter [
+  Use(stub.AsyncReadRows(&context, r, queue, nullptr));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: read: table 't', no filter [
+  Use(stub.PrepareAsyncReadRows(&context, r, queue));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: read: table 't', no filter [
+  stub.async()->ReadRows(&context, &r, reactor);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: read: table 't', no filter [
 }
 
 void Check(v2::Bigtable::Stub &stub, grpc::CompletionQueue *queue, v2::CheckAndMutateRowResponse *response, grpc::ClientUnaryReactor *reactor) {
@@ -47,12 +39,9 @@ void Check(v2::Bigtable::Stub &stub, grpc::CompletionQueue *queue, v2::CheckAndM
   v2::CheckAndMutateRowRequest r;
   r.set_table_name(kName);
   r.mutable_predicate_filter()->set_pass_all_filter(true);
-  Use(stub.CheckAndMutateRow(&context, r, response));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: check-and-mutate: table 't', filter pass_all_filter [
-  Use(stub.AsyncCheckAndMutateRow(&context, r, queue));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: check-and-mutate: table 't', filter pass_all_filter [
-  Use(stub.PrepareAsyncCheckAndMutateRow(&context, r, queue));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: check-and-mutate: table 't', filter pass_all_filter [
+  Use(stub.CheckAndMutateRow(&context, r, response));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: check-and-mutate: table 't', filter pass_all_filter [
+  Use(stub.AsyncCheckAndMutateRow(&context, r, queue));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: check-and-mutate: table 't', filter pass_all_filter [
+  Use(stub.PrepareAsyncCheckAndMutateRow(&context, r, queue));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: check-and-mutate: table 't', filter pass_all_filter [
   stub.async()->CheckAndMutateRow(&context, &r, response, [](grpc::Status) {});
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: check-and-mutate: table 't', filter pass_all_filter [
   stub.async()->CheckAndMutateRow(&context, &r, response, reactor);
@@ -63,113 +52,80 @@ void Mutate(v2::Bigtable::StubInterface &stub, grpc::CompletionQueue *queue, v2:
   grpc::ClientContext context;
   v2::MutateRowRequest r;
   r.set_table_name(kName);
-  Use(stub.MutateRow(&context, r, response));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: apply: table 't' [
-  Use(stub.AsyncMutateRow(&context, r, queue));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: apply: table 't' [
-  Use(stub.PrepareAsyncMutateRow(&context, r, queue));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: apply: table 't' [
-  stub.async()->MutateRow(&context, &r, response, [](grpc::Status) {});
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: apply: table 't' [
-  stub.async()->MutateRow(&context, &r, response, reactor);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: apply: table 't' [
+  Use(stub.MutateRow(&context, r, response));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: apply: table 't' [
+  Use(stub.AsyncMutateRow(&context, r, queue));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: apply: table 't' [
+  Use(stub.PrepareAsyncMutateRow(&context, r, queue));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: apply: table 't' [
+  stub.async()->MutateRow(&context, &r, response, [](grpc::Status) {});  // CHECK-MESSAGES: :[[@LINE]]:3: warning: apply: table 't' [
+  stub.async()->MutateRow(&context, &r, response, reactor);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: apply: table 't' [
 }
 
 void MutateAll(v2::Bigtable::Stub &stub, grpc::CompletionQueue *queue, grpc::ClientReadReactor<v2::MutateRowsResponse> *reactor) {
   grpc::ClientContext context;
   v2::MutateRowsRequest r;
   r.set_table_name(kName);
-  Use(stub.MutateRows(&context, r));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: apply: table 't' [
-  Use(stub.AsyncMutateRows(&context, r, queue, nullptr));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: apply: table 't' [
-  Use(stub.PrepareAsyncMutateRows(&context, r, queue));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: apply: table 't' [
-  stub.async()->MutateRows(&context, &r, reactor);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: apply: table 't' [
+  Use(stub.MutateRows(&context, r));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: apply: table 't' [
+  Use(stub.AsyncMutateRows(&context, r, queue, nullptr));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: apply: table 't' [
+  Use(stub.PrepareAsyncMutateRows(&context, r, queue));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: apply: table 't' [
+  stub.async()->MutateRows(&context, &r, reactor);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: apply: table 't' [
 }
 
 void Count(v2::Bigtable::Stub &stub, grpc::CompletionQueue *queue, v2::ReadModifyWriteRowResponse *response, grpc::ClientUnaryReactor *reactor) {
   grpc::ClientContext context;
   v2::ReadModifyWriteRowRequest r;
   r.set_table_name(kName);
-  Use(stub.ReadModifyWriteRow(&context, r, response));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: apply: table 't' [
-  Use(stub.AsyncReadModifyWriteRow(&context, r, queue));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: apply: table 't' [
-  Use(stub.PrepareAsyncReadModifyWriteRow(&context, r, queue));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: apply: table 't' [
-  stub.async()->ReadModifyWriteRow(&context, &r, response, [](grpc::Status) {});
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: apply: table 't' [
-  stub.async()->ReadModifyWriteRow(&context, &r, response, reactor);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: apply: table 't' [
+  Use(stub.ReadModifyWriteRow(&context, r, response));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: apply: table 't' [
+  Use(stub.AsyncReadModifyWriteRow(&context, r, queue));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: apply: table 't' [
+  Use(stub.PrepareAsyncReadModifyWriteRow(&context, r, queue));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: apply: table 't' [
+  stub.async()->ReadModifyWriteRow(&context, &r, response, [](grpc::Status) {});  // CHECK-MESSAGES: :[[@LINE]]:3: warning: apply: table 't' [
+  stub.async()->ReadModifyWriteRow(&context, &r, response, reactor);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: apply: table 't' [
 }
 
 void Change(admin::BigtableTableAdmin::Stub &stub, grpc::CompletionQueue *queue, admin::Table *response, grpc::ClientUnaryReactor *reactor) {
   grpc::ClientContext context;
   admin::ModifyColumnFamiliesRequest r;
   r.set_name(kName);
-  Use(stub.ModifyColumnFamilies(&context, r, response));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: table administration: table 't' [
-  Use(stub.AsyncModifyColumnFamilies(&context, r, queue));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: table administration: table 't' [
-  Use(stub.PrepareAsyncModifyColumnFamilies(&context, r, queue));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: table administration: table 't' [
-  stub.async()->ModifyColumnFamilies(&context, &r, response, [](grpc::Status) {});
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: table administration: table 't' [
-  stub.async()->ModifyColumnFamilies(&context, &r, response, reactor);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: table administration: table 't' [
+  Use(stub.ModifyColumnFamilies(&context, r, response));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: table administration: table 't' [
+  Use(stub.AsyncModifyColumnFamilies(&context, r, queue));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: table administration: table 't' [
+  Use(stub.PrepareAsyncModifyColumnFamilies(&context, r, queue));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: table administration: table 't' [
+  stub.async()->ModifyColumnFamilies(&context, &r, response, [](grpc::Status) {});  // CHECK-MESSAGES: :[[@LINE]]:3: warning: table administration: table 't' [
+  stub.async()->ModifyColumnFamilies(&context, &r, response, reactor);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: table administration: table 't' [
 }
 
 void Create(admin::BigtableTableAdmin::StubInterface &stub, grpc::CompletionQueue *queue, admin::Table *response, grpc::ClientUnaryReactor *reactor) {
   grpc::ClientContext context;
   admin::CreateTableRequest r;
   r.set_table_id("t");
-  Use(stub.CreateTable(&context, r, response));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: table administration: table 't' [
-  Use(stub.AsyncCreateTable(&context, r, queue));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: table administration: table 't' [
-  Use(stub.PrepareAsyncCreateTable(&context, r, queue));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: table administration: table 't' [
-  stub.async()->CreateTable(&context, &r, response, [](grpc::Status) {});
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: table administration: table 't' [
-  stub.async()->CreateTable(&context, &r, response, reactor);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: table administration: table 't' [
+  Use(stub.CreateTable(&context, r, response));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: table administration: table 't' [
+  Use(stub.AsyncCreateTable(&context, r, queue));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: table administration: table 't' [
+  Use(stub.PrepareAsyncCreateTable(&context, r, queue));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: table administration: table 't' [
+  stub.async()->CreateTable(&context, &r, response, [](grpc::Status) {});  // CHECK-MESSAGES: :[[@LINE]]:3: warning: table administration: table 't' [
+  stub.async()->CreateTable(&context, &r, response, reactor);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: table administration: table 't' [
 }
 
 void Drop(admin::BigtableTableAdmin::Stub &stub, grpc::CompletionQueue *queue, google::protobuf::Empty *response, grpc::ClientUnaryReactor *reactor) {
   grpc::ClientContext context;
   admin::DropRowRangeRequest r;
   r.set_name(kName);
-  Use(stub.DropRowRange(&context, r, response));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: delete: table 't' [
-  Use(stub.AsyncDropRowRange(&context, r, queue));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: delete: table 't' [
-  Use(stub.PrepareAsyncDropRowRange(&context, r, queue));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: delete: table 't' [
-  stub.async()->DropRowRange(&context, &r, response, [](grpc::Status) {});
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: delete: table 't' [
-  stub.async()->DropRowRange(&context, &r, response, reactor);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: delete: table 't' [
+  Use(stub.DropRowRange(&context, r, response));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: delete: table 't' [
+  Use(stub.AsyncDropRowRange(&context, r, queue));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: delete: table 't' [
+  Use(stub.PrepareAsyncDropRowRange(&context, r, queue));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: delete: table 't' [
+  stub.async()->DropRowRange(&context, &r, response, [](grpc::Status) {});  // CHECK-MESSAGES: :[[@LINE]]:3: warning: delete: table 't' [
+  stub.async()->DropRowRange(&context, &r, response, reactor);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: delete: table 't' [
 }
 
 void Clients(google::cloud::bigtable_admin::BigtableTableAdminClient &client, google::cloud::bigtable_admin::BigtableTableAdminConnection &connection) {
   admin::DropRowRangeRequest r;
   r.set_name(kName);
   r.set_row_key_prefix("user#");
-  client.DropRowRange(r);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: delete: table 't' [
-  connection.DropRowRange(r);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: delete: table 't' [
+  client.DropRowRange(r);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: delete: table 't' [
+  connection.DropRowRange(r);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: delete: table 't' [
 }
 
 void Connection(cbt::DataConnection &c) {
   v2::ReadModifyWriteRowRequest r;
   r.set_table_name(kName);
-  Use(c.ReadModifyWriteRow(r));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: apply: table 't' [
-  Use(c.AsyncReadModifyWriteRow(std::move(r)));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: apply: table 't' [
+  Use(c.ReadModifyWriteRow(r));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: apply: table 't' [
+  Use(c.AsyncReadModifyWriteRow(std::move(r)));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: apply: table 't' [
 }
 
 // Of a modification its family and what becomes of that.
@@ -179,12 +135,9 @@ void Modifications(admin::BigtableTableAdmin::Stub &stub) {
   admin::ModifyColumnFamiliesRequest r;
   r.set_name(kName);
   auto &drop = *r.add_modifications();
-  drop.set_id("old");
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: column family: family 'old', table 'projects/p/instances/i/tables/t', rules unknown [
-  drop.set_drop(true);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: column family: family 'old', table 'projects/p/instances/i/tables/t', rules unknown [
-  Use(stub.ModifyColumnFamilies(&context, r, &answer));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: table administration: table 't' [
+  drop.set_id("old");  // CHECK-MESSAGES: :[[@LINE]]:3: warning: column family: family 'old', table 'projects/p/instances/i/tables/t', rules unknown [
+  drop.set_drop(true);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: column family: family 'old', table 'projects/p/instances/i/tables/t', rules unknown [
+  Use(stub.ModifyColumnFamilies(&context, r, &answer));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: table administration: table 't' [
 }
 
 // Requests that functions fill in.
@@ -209,14 +162,10 @@ static v2::ReadRowsRequest Either(bool flag) {
 }
 void Made(v2::Bigtable::Stub &stub, grpc::CompletionQueue *queue, bool flag) {
   grpc::ClientContext context;
-  Use(stub.ReadRows(&context, Latest()));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: read: table 't', filter cells_per_column_limit_filter [
+  Use(stub.ReadRows(&context, Latest()));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: read: table 't', filter cells_per_column_limit_filter [
   Use(stub.AsyncReadRows(&context, Latest(), queue, nullptr));
   // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: read: table 't', filter cells_per_column_limit_filter [
-  Use(stub.ReadRows(&context, Of("a")));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: read: table 't', filter family_name_regex_filter('a') [
-  Use(stub.ReadRows(&context, Unseen()));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: read: table unknown {{.*}}, filter unknown
-  Use(stub.ReadRows(&context, Either(flag)));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: read: table unknown {{.*}}, filter unknown
+  Use(stub.ReadRows(&context, Of("a")));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: read: table 't', filter family_name_regex_filter('a') [
+  Use(stub.ReadRows(&context, Unseen()));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: read: table unknown {{.*}}, filter unknown
+  Use(stub.ReadRows(&context, Either(flag)));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: read: table unknown {{.*}}, filter unknown
 }
