@@ -85,13 +85,15 @@ class Runner:
         self.flags = [f"-std={standard}", "-w", "-isystem", os.environ["BIGTABLE_API"],
                       "-I", os.environ["BIGTABLE_RUNTIME"], "-I", INPUTS]
         self.precompiled = self.path(f"observer-{standard}.pch")
+        precompiled = ["-include-pch", self.precompiled]
         with open(self.path("compile_commands.json"), "w", encoding="utf-8") as database:
             json.dump([{"directory": self.folder, "file": source,
-                        "arguments": ["clang++", *self.flags, "-c", source]}
+                        "arguments": ["clang++", *self.flags, *precompiled, "-c", source]}
                        for source in generate.SOURCES], database)
         if os.path.exists(self.precompiled):
             return
-        made = run([f"{self.llvm}/clang++", *self.flags, "-x", "c++-header",
+        made = run([f"{self.llvm}/clang++", *self.flags, "-fpch-instantiate-templates",
+                    "-Xclang", "-setup-static-analyzer", "-x", "c++-header",
                     os.path.join(INPUTS, "observer.h"), "-o", self.precompiled])
         if made.returncode != 0:
             sys.exit(f"oracle.py: {made.stderr}")
@@ -152,17 +154,18 @@ class Runner:
         return found
 
     def fix(self, files):
-        """With all fixes: of a right unit another mistake may be seen."""
+        """With all fixes, and what is found then: of a right unit another mistake may
+        be seen."""
         for _ in range(4):
-            self.lint(files, "--fix")
+            found = self.lint(files, "--fix")
             fixed = {}
             for name in files:
                 with open(self.path(name), encoding="utf-8") as file:
                     fixed[name] = file.read()
             if fixed == files:
-                break
+                return files, found
             files = fixed
-        return files
+        return files, self.lint(files)
 
 
 def story_lines(files):
@@ -408,7 +411,7 @@ class Program:
                              f"'{timing if timing == 'at-once' else 'random'}'")
 
     def check_fixes(self, text, timings):
-        fixed = self.runner.fix(text)
+        fixed, (findings, records) = self.runner.fix(text)
         # Includes that a fix adds come first.
         self.stories = story_lines(fixed)
         runnable = generate.with_observer(fixed)
@@ -419,7 +422,6 @@ class Program:
             for place in refused.args[0]:
                 self.add("fix", self.stories.get(place), place[1], "a fix does not compile")
             return
-        findings, records = self.runner.lint(fixed)
         left = [finding for finding in findings if finding["fixes"]]
         for finding in left:
             self.add("fix", self.story_of(finding), finding["line"],
