@@ -69,9 +69,9 @@ static std::string withoutSpaces(StringRef Text) {
   return Result;
 }
 
-bool useClientHelper(llvm::SmallVectorImpl<FixItHint> &Fixes,
+void useClientHelper(llvm::SmallVectorImpl<FixItHint> &Fixes,
                      const ASTContext &Context,
-                     const FileExtensionsSet &Extensions, bool IsInserted) {
+                     const FileExtensionsSet &Extensions, bool MayDefine) {
   const SourceManager &Sources = Context.getSourceManager();
   const FileID Main = Sources.getMainFileID();
   std::vector<std::pair<FixItHint *, std::string>> Shorter;
@@ -84,7 +84,7 @@ bool useClientHelper(llvm::SmallVectorImpl<FixItHint> &Fixes,
           llvm::sys::path::extension(
               Sources.getFilename(Sources.getLocForStartOfFile(Main)))
               .ltrim('.')))
-    return false;
+    return;
   const StringRef Text = Sources.getBufferData(Main);
   const std::optional<unsigned> At = afterIncludes(Text, Context.getLangOpts());
   if (!At || llvm::any_of(Shorter, [&](const auto &Each) {
@@ -92,22 +92,22 @@ bool useClientHelper(llvm::SmallVectorImpl<FixItHint> &Fixes,
             Sources.getDecomposedLoc(Each.first->RemoveRange.getBegin());
         return File != Main || Offset < *At;
       }))
-    return false;
+    return;
   const bool IsDefined = StringRef(withoutSpaces(Text))
                              .contains(withoutSpaces(Spelling::ClientHelper));
   const IdentifierTable &Names = Context.Idents;
-  if (!IsDefined && Names.find(Spelling::ClientHelperName) != Names.end())
-    return false;
+  if (!IsDefined &&
+      (!MayDefine || Names.find(Spelling::ClientHelperName) != Names.end()))
+    return;
   for (auto &[Fix, Code] : Shorter)
     Fix->CodeToInsert = std::move(Code);
-  if (!IsDefined && !IsInserted)
+  if (!IsDefined)
     Fixes.push_back(FixItHint::CreateInsertion(
         Sources.getLocForStartOfFile(Main).getLocWithOffset(
             static_cast<int>(*At)),
         ("\n" + Spelling::ClientHelper +
          (Text.drop_front(*At).ltrim(" \t\r").starts_with("\n") ? "" : "\n"))
             .str()));
-  return true;
 }
 
 } // namespace clang::tidy::bigtable

@@ -18,11 +18,11 @@ namespace clang::tidy::bigtable {
 /// Shortens \p Fixes in the main file by calls of Spelling::ClientHelper, and
 /// adds its definition after the #includes unless it is there. Leaves the fixes
 /// as they are if the main file has none of \p Extensions, no place for the
-/// definition, or other code with its name. If \p IsInserted, another finding
-/// adds the definition. Returns true if fixes were shortened.
-bool useClientHelper(llvm::SmallVectorImpl<FixItHint> &Fixes,
+/// definition, or other code with its name, or if it is not there and may not
+/// be added (\p MayDefine).
+void useClientHelper(llvm::SmallVectorImpl<FixItHint> &Fixes,
                      const ASTContext &Context,
-                     const FileExtensionsSet &Extensions, bool IsInserted);
+                     const FileExtensionsSet &Extensions, bool MayDefine);
 
 } // namespace clang::tidy::bigtable
 

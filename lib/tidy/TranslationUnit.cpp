@@ -265,8 +265,7 @@ void TranslationUnit::refuse(StringRef Why) {
 
 void TranslationUnit::withholdFixes(Finding &F) {
   bool HasFix = false;
-  const auto Withhold = [&](llvm::SmallVectorImpl<FixItHint> &Fixes,
-                            bool IsOfNote) {
+  const auto Withhold = [&](llvm::SmallVectorImpl<FixItHint> &Fixes) {
     if (llvm::any_of(Fixes, [this](const FixItHint &Fix) {
           return !mayEdit(Fix.RemoveRange.getBegin());
         }))
@@ -274,23 +273,14 @@ void TranslationUnit::withholdFixes(Finding &F) {
     HasFix |= !Fixes.empty();
     qualify(Fixes, Known->context());
     // The program and editors insert it once, whichever findings they fix.
-    // clang-tidy inserts what each finding has, so that only the first may have
-    // it, and no filter or comment may hide that one.
-    const bool IsForAll =
-        !IsOfNote && !KeepsRecords && !Tidy.areDiagsSelfContained();
-    const SourceManager &Sources = Known->context().getSourceManager();
-    if (IsForAll &&
-        (!Tidy.getGlobalOptions().LineFilter.empty() ||
-         Sources.getBufferData(Sources.getMainFileID()).contains("NOLINT")))
-      return;
-    HasHelper |= useClientHelper(Fixes, Known->context(),
-                                 Tidy.getImplementationFileExtensions(),
-                                 IsForAll && HasHelper) &&
-                 IsForAll;
+    // clang-tidy inserts what each finding has, and may leave any of them out.
+    useClientHelper(Fixes, Known->context(),
+                    Tidy.getImplementationFileExtensions(),
+                    KeepsRecords || Tidy.areDiagsSelfContained());
   };
-  Withhold(F.Fixes, /*IsOfNote=*/false);
+  Withhold(F.Fixes);
   for (Finding::Note &N : F.Notes)
-    Withhold(N.Fixes, /*IsOfNote=*/true);
+    Withhold(N.Fixes);
   const std::string Why = std::exchange(Refusal, "");
   if (!Why.empty() && !HasFix && F.Says == Finding::Weight::Flaw &&
       llvm::none_of(F.Notes, [](const Finding::Note &N) {

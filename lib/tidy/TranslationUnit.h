@@ -138,8 +138,6 @@ private:
   /// Null before the calls are handed out, or if no records are requested.
   std::unique_ptr<CallRecorder> Recorder;
   bool KeepsRecords = false;
-  /// True if a finding has the helper of fixes without the runtime for all.
-  bool HasHelper = false;
   /// The template instantiations through which the current call is reached;
   /// AllInstantiated if the finding itself is in one.
   llvm::SmallVector<const FunctionDecl *, 4> Instances;

@@ -3,6 +3,17 @@
 #include "clicks.h"
 #include "now.h"
 
+namespace {
+
+// Returns `time`, rounded up to milliseconds, as the timestamp of a cell.
+std::chrono::milliseconds CellTimestamp(
+    std::chrono::system_clock::time_point time) {
+  return std::chrono::ceil<std::chrono::milliseconds>(
+      time.time_since_epoch());
+}
+
+}  // namespace
+
 using cbt::Filter;
 using std::chrono::hours;
 using std::chrono::milliseconds;

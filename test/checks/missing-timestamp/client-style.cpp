@@ -2,15 +2,17 @@
 
 #include "clicks.h"
 
-// CHECK-FIXES: #include "clicks.h"
-// CHECK-FIXES-EMPTY:
-// CHECK-FIXES-NEXT: namespace {
-// CHECK-FIXES: std::chrono::milliseconds CellTimestamp(
-// CHECK-FIXES-NEXT: std::chrono::system_clock::time_point time) {
-// CHECK-FIXES: }  // namespace
-// CHECK-FIXES-EMPTY:
-// CHECK-FIXES-NOT: CellTimestamp(
-// CHECK-FIXES: using std::chrono::milliseconds;
+namespace {
+
+// Returns `time`, rounded up to milliseconds, as the timestamp of a cell.
+std::chrono::milliseconds CellTimestamp(
+    std::chrono::system_clock::time_point time) {
+  return std::chrono::ceil<std::chrono::milliseconds>(
+      time.time_since_epoch());
+}
+
+}  // namespace
+
 using std::chrono::milliseconds;
 using Clock = std::chrono::system_clock;
 

@@ -6,6 +6,18 @@
 #include "clicks.h"
 // CHECK-FIXES: #include "bigtable_ttl/google_cloud.h"
 
+namespace {
+
+// Returns `time`, rounded up to milliseconds, as the timestamp of a cell.
+std::chrono::milliseconds CellTimestamp(
+    std::chrono::system_clock::time_point time) {
+  return std::chrono::ceil<std::chrono::milliseconds>(
+      time.time_since_epoch());
+}
+
+}  // namespace
+auto UseOfClient() { return CellTimestamp({}); }
+
 void Writes(cbt::Table t) {
   t.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", "v")));
   // CHECK-MESSAGES: :[[@LINE-1]]:41: warning: write to family 'sessions'

@@ -11,6 +11,18 @@
 #include <memory>
 #include <string>
 
+namespace {
+
+// Returns `time`, rounded up to milliseconds, as the timestamp of a cell.
+std::chrono::milliseconds CellTimestamp(
+    std::chrono::system_clock::time_point time) {
+  return std::chrono::ceil<std::chrono::milliseconds>(
+      time.time_since_epoch());
+}
+
+}  // namespace
+auto UseOfClient() { return CellTimestamp({}); }
+
 using cbt::SetCell;
 using cbt::SingleRowMutation;
 using std::chrono::milliseconds;

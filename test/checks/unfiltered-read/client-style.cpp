@@ -2,6 +2,17 @@
 
 #include "clicks.h"
 
+namespace {
+
+// Returns `time`, rounded up to milliseconds, as the timestamp of a cell.
+std::chrono::milliseconds CellTimestamp(
+    std::chrono::system_clock::time_point time) {
+  return std::chrono::ceil<std::chrono::milliseconds>(
+      time.time_since_epoch());
+}
+
+}  // namespace
+
 using cbt::Filter;
 constexpr char kSessions[] = "sessions";
 
