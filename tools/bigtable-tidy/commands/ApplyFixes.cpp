@@ -7,6 +7,7 @@
 #include "model/Spelling.h"
 #include "report/Fixes.h"
 #include "run/Messages.h"
+#include "setup/Examination.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable::tool {
@@ -33,11 +34,13 @@ llvm::Error applyFixes(Outcome &Result, Sources &Texts) {
     say("fixed findings: " + std::to_string(All->Made.count()));
     moveFindings(Result, *All);
   }
-  if (Result.WithoutRuntime != 0 && wantsRuntime(*All))
+  if (Result.WithoutRuntime != 0 && wantsRuntime(*All)) {
+    const std::string Remedy = remedyForRuntimeCopy(Texts.root());
     say("with '" + Spelling::RuntimeHeader +
         "' on the include path, fixes are shorter, such as "
-        "'Ttl::OneSecond().ExpireAfter(...)' and 'LiveCells(...)'; "
-        "'bigtable-tidy init' offers to copy it");
+        "'Ttl::OneSecond().ExpireAfter(...)' and 'LiveCells(...)'; " +
+        (Remedy.empty() ? "'bigtable-tidy init' offers to copy it" : Remedy));
+  }
   if (All->Conflicting > 0)
     say("fixes that overlap with others, left for another run: " +
         std::to_string(All->Conflicting));

@@ -10,7 +10,6 @@
 #include "gates/Baseline.h"
 #include "gates/Fingerprints.h"
 #include "model/Schema.h"
-#include "model/Spelling.h"
 #include "report/CoverageReport.h"
 #include "report/UnifiedDiff.h"
 #include "run/CallRecords.h"
@@ -22,6 +21,7 @@
 #include "schema/SchemaCommand.h"
 #include "setup/Ci.h"
 #include "setup/ClangTidyFile.h"
+#include "setup/Examination.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -36,8 +36,6 @@ using namespace flags;
 using llvm::StringRef;
 
 static constexpr llvm::StringLiteral BaselineName = "bigtable-tidy.baseline";
-/// The directory for a copy of the runtime.
-static constexpr llvm::StringLiteral CopyFolder = "third_party/include";
 /// Lines of a diff that are shown; the rest is counted.
 static constexpr size_t MaxDiffLines = 60;
 
@@ -215,8 +213,7 @@ llvm::Error Setup::setUpClangTidy() {
 llvm::Error Setup::offerRuntime(const Outcome &Result) {
   if (Result.WithoutRuntime == 0)
     return llvm::Error::success();
-  const std::string File =
-      (Root + "/" + CopyFolder + "/" + Spelling::RuntimeHeader).str();
+  const std::string File = runtimeCopyIn(Root);
   if (!fs::exists(File)) {
     if (Yes || !llvm::sys::Process::StandardInIsUserInput() ||
         !agrees("with a header of bigtable-tidy, fixes are shorter; write '" +
@@ -229,10 +226,7 @@ llvm::Error Setup::offerRuntime(const Outcome &Result) {
       return E;
     say("wrote '" + relative(File) + "'");
   }
-  toDo("add '" + CopyFolder +
-       "' to the include directories of the build, in CMake with "
-       "'include_directories(" +
-       CopyFolder + ")' before the targets");
+  toDo(remedyForRuntimeCopy(Root));
   return llvm::Error::success();
 }
 

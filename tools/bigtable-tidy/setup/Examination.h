@@ -90,6 +90,14 @@ private:
 std::vector<std::string> findFiles(llvm::StringRef Root,
                                    llvm::ArrayRef<llvm::StringRef> Names);
 
+/// Returns the file in \p Root that is the copy of the runtime which 'init'
+/// offers.
+std::string runtimeCopyIn(llvm::StringRef Root);
+
+/// Returns the remedy if source files cannot include the runtime and \p Root
+/// has that copy: "add 'third_party/include' to ..."; empty if it has none.
+std::string remedyForRuntimeCopy(llvm::StringRef Root);
+
 /// Returns the command that writes a compilation database in \p Root; empty if
 /// its build system is unknown.
 std::string commandForDatabase(llvm::StringRef Root, llvm::StringRef Build);

@@ -18,6 +18,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <map>
@@ -169,16 +170,37 @@ void Examination::addUnchecked(const Outcome &Result) {
       problem(F.Said.Message.Message);
 }
 
+/// The directory for a copy of the runtime.
+static constexpr llvm::StringLiteral RuntimeCopyFolder = "third_party/include";
+
+std::string runtimeCopyIn(StringRef Root) {
+  return (Root + "/" + RuntimeCopyFolder + "/" + Spelling::RuntimeHeader).str();
+}
+
+std::string remedyForRuntimeCopy(StringRef Root) {
+  if (!llvm::sys::fs::exists(runtimeCopyIn(Root)))
+    return "";
+  return ("add '" + RuntimeCopyFolder +
+          "' to the include directories of the build, in CMake with "
+          "'include_directories(" +
+          RuntimeCopyFolder + ")' before the targets")
+      .str();
+}
+
 void Examination::addRun(Run &Done, const Outcome &Result) {
   addMissingHeaders(Done, Result);
   addUnreadFiles(Done, Result);
   addSchemas(Done, Result);
   addSummaries(Done);
-  if (Result.WithoutRuntime != 0)
+  // At the end of 'init', the remedy is what is left to do.
+  const std::string Remedy = remedyForRuntimeCopy(Texts.root());
+  if (Result.WithoutRuntime != 0 && (Remedy.empty() || !IsOfInit))
     hint(count(Result.WithoutRuntime, "source file") + " cannot include '" +
          Spelling::RuntimeHeader +
-         "'; fixes there use only the client, and are longer; run "
-         "'bigtable-tidy init' in a terminal to copy the header");
+         "'; fixes there use only the client, and are longer; " +
+         (Remedy.empty() ? "run 'bigtable-tidy init' in a terminal to copy the "
+                           "header"
+                         : Remedy));
   if (Result.Unchecked != 0)
     problem("no check is enabled for " +
             count(Result.Unchecked, "source file") +
