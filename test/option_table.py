@@ -177,8 +177,10 @@ def main(*arguments):
     bad = []
     for begin in range(0, len(all_flags), CHUNK):
         chunk = all_flags[begin:begin + CHUNK]
-        if lint(program, chunk):
-            bad += [(flags, why) for flags in chunk if (why := lint(program, [flags]))]
+        if why_any := lint(program, chunk):
+            # The same file written again is no change.
+            bad += [(flags, why) for flags in chunk if (why := lint(program, [flags]))
+                    ] or [([f"one of {begin} to {begin + CHUNK}"], why_any)]
     print(f"{len(options)} options, {len(all_flags)} commands, {len(bad)} that act")
     for flags, why in bad:
         print(" ".join(flags), "->", why.replace("\n", "; "))
