@@ -24,12 +24,12 @@ MissingTimestampCheck::MissingTimestampCheck(
 /// Puts \p Text and a comma before the argument \p Arg.
 static void insertArgument(const Edits &Edit, const Expr &Arg, StringRef Text,
                            Finding &F) {
-  if (Text.empty())
+  if (Edit.isForCaller() || Text.empty())
     return;
   const CharSourceRange Range = Edit.editableRange(Arg);
   // Only the client's own overloads are known to take one argument more.
   if (Range.isInvalid() || Edit.site().IsWrapper ||
-      Edit.site().In || !Edit.declareFor(Text, Range.getBegin(), F))
+      !Edit.declareFor(Text, Range.getBegin(), F))
     return;
   F.Fixes.push_back(Edit.insertionBefore(Range, Text));
 }
@@ -86,6 +86,9 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
   Remedy.explain(F);
   if (Site.argument(Role::Message))
     unit().refuse(RawMessage);
+  else if (!AllAlike)
+    unit().refuse(
+        "it may write to families that need other timestamps, or none");
   if (AllAlike && Value && !IsUnset && !Site.argument(Role::Timestamp))
     insertArgument(Edit, *Value, Remedy.Text, F);
   report(F);

@@ -173,11 +173,15 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
     F.noteExpiry(Site, Write.timestampOfExpiry(Ttl));
   if (Expiry)
     Expiry->explain(F);
-  // The intended meaning of another time is unknown.
-  if (Expiry && !Expiry->Text.empty() && AllAlike && IsEvery(Use) &&
-      !InMicros && llvm::all_of(Times.Values, [](const Timestamp &T) {
-        return T.Kind == Kind::Now && T.Count == 0;
-      }))
+  if (!AllAlike || !IsEvery(Use))
+    unit().refuse("another timestamp is correct in other cases");
+  else if (!Expiry || llvm::any_of(Times.Values, [](const Timestamp &T) {
+             return T.Kind != Kind::Now || T.Count != 0;
+           }))
+    unit().refuse("the code does not show which timestamp is meant");
+  else if (InMicros)
+    unit().refuse("the timestamp is a number");
+  else
     Edit.replaceArgument(*Argument, Expiry->Text, F);
   report(F);
 }

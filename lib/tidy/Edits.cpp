@@ -38,8 +38,10 @@ const Stmt *bodyAround(const VarDecl &Var) {
 
 CharSourceRange Edits::editableRange(const Expr &E) const {
   // The runtime is C++17.
-  if (!Code.context().getLangOpts().CPlusPlus17)
+  if (!Code.context().getLangOpts().CPlusPlus17) {
+    Unit.refuse("it would need C++17");
     return {};
+  }
   // Another source file reads this member, so no code here names it.
   if (const auto *Member = dyn_cast<MemberExpr>(&E);
       Member && Member->getMemberLoc().isInvalid())
@@ -160,9 +162,15 @@ bool Edits::isLastUseIn(const Expr &E) const {
   });
 }
 
+bool Edits::isForCaller() const {
+  if (Site.In)
+    Unit.refuse("the call is in a function that may have other callers");
+  return Site.In;
+}
+
 void Edits::replaceArgument(const Expr &Arg, StringRef Text, Finding &F) const {
   const CharSourceRange Range = editableRange(Arg);
-  if (Range.isInvalid() || Text.empty() || Site.IsWrapper || Site.In)
+  if (Range.isInvalid() || Text.empty() || Site.IsWrapper || isForCaller())
     return;
   if (isLastUseIn(Arg))
     return Unit.refuse("a variable would be left without a use");
@@ -174,7 +182,7 @@ void Edits::replaceArgument(const Expr &Arg, StringRef Text, Finding &F) const {
 void Edits::wrap(const Expr &E, StringRef Before, StringRef After,
                  Finding &F) const {
   const CharSourceRange Range = editableRange(E);
-  if (Range.isInvalid() || Site.In)
+  if (Range.isInvalid() || isForCaller())
     return;
   F.Fixes.push_back(FixItHint::CreateInsertion(Range.getBegin(), Before));
   F.Fixes.push_back(FixItHint::CreateInsertion(Range.getEnd(), After));

@@ -42,6 +42,10 @@ public:
   const Analysis &analysis() const { return Code; }
   const CallSite &site() const { return Site; }
 
+  /// Returns true, and refuses a fix, if the call is only wrong with the
+  /// arguments of one caller.
+  bool isForCaller() const;
+
   /// Replaces the argument \p Arg with \p Text, unless that leaves a variable
   /// unused.
   void replaceArgument(const Expr &Arg, llvm::StringRef Text, Finding &F) const;

@@ -284,7 +284,8 @@ void TranslationUnit::withholdFixes(Finding &F) {
   const std::string Why = std::exchange(Refusal, "");
   if (!Why.empty() && !HasFix && F.Says == Finding::Weight::Flaw &&
       llvm::none_of(F.Notes, [](const Finding::Note &N) {
-        return StringRef(N.Text).contains("no fix is");
+        return StringRef(N.Text).contains("no fix is") ||
+               StringRef(N.Text).contains("for a fix");
       }))
     F.note({}, "no fix is offered because " + Why);
 }

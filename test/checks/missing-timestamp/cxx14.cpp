@@ -18,4 +18,5 @@ Mutation SetCell(std::string, std::string, std::string);
 void Write() {
   google::cloud::bigtable::SetCell("sessions", "page", "/index");
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp
+  // CHECK-NOTES: : note: no fix is offered because it would need C++17
 }

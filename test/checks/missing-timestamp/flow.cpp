@@ -20,6 +20,7 @@ void Alternatives() {
   Use(cbt::SetCell(Flag() ? "sessions" : "profile", "c", "v"));
   // STRICT-MESSAGES: :[[@LINE-1]]:7: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp
   // STRICT-NOTES: .bigtable-ttl.yaml:7:18: note: in some cases only: it may also mean family 'profile' of table 'clicks' (none)
+  // STRICT-NOTES: : note: no fix is offered because it may write to families that need other timestamps, or none
   Use(cbt::SetCell(Flag() ? "sessions" : Opaque(), "c", "v"));
   // STRICT-MESSAGES: :[[@LINE-1]]:7: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp
   // STRICT-NOTES: :[[@LINE-2]]:7: note: in some cases only: it may also mean a family of which nothing is known here
@@ -49,8 +50,9 @@ void Put(std::string const &family) {
 void Caller() {
   Put("sessions");
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp
+  // CHECK-NOTES: : note: no fix is offered because the call is in a function that may have other callers
   // CHECK-FIXES: Put("sessions");
-  // STRICT-MESSAGES: :[[@LINE-3]]:3: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp
+  // STRICT-MESSAGES: :[[@LINE-4]]:3: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp
   Put("profile");
   Put(Opaque());
 }

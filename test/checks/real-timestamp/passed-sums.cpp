@@ -20,6 +20,7 @@ void Lasting(cbt::Table& table, milliseconds now, milliseconds lifetime) {
 void Callers(cbt::Table& table, milliseconds other) {
   Before(table, Now());
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write to family 'sessions' of table 'clicks' (one-second) has a time 1h in the past as its timestamp
+  // CHECK-NOTES: : note: no fix is offered because the code does not show which timestamp is meant
   Before(table, Now() + hours(2));
   Before(table, other);
   Lasting(table, Now(), milliseconds(0));

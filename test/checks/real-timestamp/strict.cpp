@@ -11,9 +11,11 @@ void Some(bool b) {
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", b ? Now() : Now() + 1h, "v")));
   // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'sessions' of table 'clicks' (one-second) has the current time as its timestamp
   // CHECK-NOTES: : note: in some cases only: it may also have another timestamp
+  // CHECK-NOTES: : note: no fix is offered because another timestamp is correct in other cases
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", b ? Now() : Opaque(), "v")));
   // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'sessions' of table 'clicks' (one-second) has the current time as its timestamp
   // CHECK-NOTES: : note: in some cases only: it may also have another timestamp
+  // CHECK-NOTES: : note: no fix is offered because another timestamp is correct in other cases
   either.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", Now(), "v")));
   // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'sessions' of table 'clicks' (one-second) has the current time as its timestamp
   // CHECK-NOTES: : note: in some cases only: it may also mean family 'sessions' of table 'orders' (none, timestamps: real)
