@@ -62,6 +62,7 @@ struct Type {
   uint16_t Width = 0;
   /// Qualified, without inline namespaces and arguments of templates.
   llvm::StringRef Name;
+  /// Of a class, first its own, then those of what is around it.
   llvm::ArrayRef<const Type *> Arguments;
   int64_t Num = 0; ///< Duration, Number; the number of elements of an Array.
   int64_t Den = 1;
@@ -123,7 +124,8 @@ struct Variable {
   Location At;
   /// Static and Global: what it is initialized with, if that is known.
   const Expr *Init = nullptr;
-  /// The destructor that runs at the end of the scope, if it is the user's.
+  /// The destructor that runs at the end of the scope, if it is the user's. A
+  /// reference may have that of the temporary object to which it is bound.
   const Callee *Destructor = nullptr;
   /// Not changed after its initialization.
   bool IsConstant = false;
@@ -133,6 +135,8 @@ struct Variable {
 struct RoleOf {
   Role Is = Role::Other;
   uint32_t Operand = 0;
+  /// If not empty, only this field of the operand has the role.
+  llvm::StringRef Field;
 };
 
 /// What a call of Bigtable's client, of its protocol buffers, or of the runtime
@@ -160,17 +164,22 @@ enum class ExprKind : uint8_t {
   Binary,      ///< Op and two operands; the second of && and || may not run.
   Assign,      ///< Puts Operands[1] into the place Operands[0]; with an Op, its
                ///< result with the old value. Is that place.
-  Convert,     ///< Operands[0] as another type: numbers, bases, pointers.
+  Convert,     ///< Operands[0] as another type: numbers, bases, pointers, and
+               ///< a closure as a pointer to its function.
   Conditional, ///< Operands[1] if Operands[0], else Operands[2].
   Call,        ///< Calls Called, or, if that is null, Operands[0]. The other
                ///< operands are the object of a method, and the arguments.
-  Construct,   ///< An object made by the constructor Called of the operands.
+  Construct,   ///< An object made by the constructor Called of the operands, or
+               ///< an array of such objects.
   Aggregate,   ///< An object, array, or std::initializer_list with the operands
-               ///< as its bases and fields, or its elements.
+               ///< as its bases and fields, or its elements. If an array has
+               ///< more elements, each of them is the last operand.
   Closure,     ///< The function Called with its captures, the operands.
   New,         ///< A pointer to a new object, made as Operands[0]; Operands[1],
                ///< if any, is the number of elements.
-  Temporary,   ///< A place that is made for the value Operands[0].
+  Temporary,   ///< A place that is made for the value Operands[0]. The
+               ///< destructor Called, if any, runs behind the whole expression,
+               ///< or behind the loop whose range it is.
   Await,       ///< The result of waiting for Operands[0] in a coroutine.
   Throw,       ///< Throws Operands[0], or again without it.
   Unknown,     ///< Text is the reason; the operands are what it may change.

@@ -251,7 +251,8 @@ llvm::StringRef flawOf(const Expr &E) {
                            E.Kind == ExprKind::Closure;
   if (NeedsCallee && !E.Called)
     return "an expression that names no function";
-  if (E.Called && !NeedsCallee && E.Kind != ExprKind::Call)
+  if (E.Called && !NeedsCallee && E.Kind != ExprKind::Call &&
+      E.Kind != ExprKind::Temporary)
     return "a function in an expression without one";
   if (E.Kind == ExprKind::Call && !E.Called && E.Operands.empty())
     return "a call of nothing";

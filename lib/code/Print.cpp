@@ -192,8 +192,12 @@ void Printer::variable(const Variable &V) {
 void Printer::operand(const Expr &E, size_t I) {
   if (E.Client)
     for (const RoleOf &R : E.Client->Roles)
-      if (R.Operand == I)
-        Out << wordFor(roleWords(), R.Is) << "= ";
+      if (R.Operand == I) {
+        Out << wordFor(roleWords(), R.Is) << (R.Field.empty() ? "" : ".");
+        if (!R.Field.empty())
+          name(R.Field);
+        Out << "= ";
+      }
   expression(*E.Operands[I]);
 }
 

@@ -96,6 +96,7 @@ template <class Coder> void describe(Coder &To, ClientCall &C) {
   To.list(C.Roles, [&](RoleOf &R) {
     To.choice(R.Is, roleWords().size());
     To.number(R.Operand);
+    To.text(R.Field);
   });
 }
 

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "api/CallTable.h"
+#include "api/Types.h"
 #include "cxx/Ast.h"
 #include "lower/Expressions.h"
 #include "llvm/ADT/STLExtras.h"
@@ -34,6 +35,28 @@ const code::Expr *Expressions::VisitExpr(const Expr *E) {
 
 //===-- Calls -------------------------------------------------------------===//
 
+/// Returns the field of \p Given that \p Argument names or initializes; null
+/// without one.
+static const FieldDecl *fieldIn(const Expr &Given, const Expr &Argument) {
+  const auto *Access = dyn_cast<MemberExpr>(&Argument);
+  if (Access && Access->getBase() == &Given)
+    return dyn_cast<FieldDecl>(Access->getMemberDecl());
+  const auto *List = dyn_cast<InitListExpr>(stripConversions(&Given));
+  const auto *Class = Given.getType()->getAsCXXRecordDecl();
+  if (List && Class)
+    for (const FieldDecl *Field : Class->fields())
+      if (Field->getFieldIndex() < List->getNumInits() &&
+          List->getInit(Field->getFieldIndex()) == &Argument)
+        return Field;
+  return nullptr;
+}
+
+/// Returns the type of \p Object, or of what it points to.
+static QualType typeOf(const Expr &Object) {
+  const QualType Pointee = Object.getType()->getPointeeType();
+  return Pointee.isNull() ? Object.getType() : Pointee;
+}
+
 const code::ClientCall *
 Expressions::clientCall(const Expr &E, const Expr *Object,
                         llvm::ArrayRef<const Expr *> Arguments,
@@ -44,17 +67,33 @@ Expressions::clientCall(const Expr &E, const Expr *Object,
   code::ClientCall Call;
   Call.Kind = Site->Kind;
   Call.Filter = Site->FilterKind;
+  const bool Carries = Call.Kind == CallKind::Carry;
+  const Expr *Carrier = Carries ? carrierIn(*Site) : nullptr;
+  if (Carries && (!Carrier || !isCarrier(typeOf(*Carrier))))
+    return nullptr; // A vector of something else.
   llvm::SmallVector<code::RoleOf, 6> Roles;
+  const auto AddRole = [&](Role R, const Expr &Argument, const Expr *Whole,
+                           unsigned Operand) {
+    if (!Whole)
+      return;
+    if (&Argument == Whole)
+      Roles.push_back({R, Operand, ""});
+    else if (const FieldDecl *Field = fieldIn(*Whole, Argument))
+      Roles.push_back({R, Operand, U.fieldName(*Field)});
+  };
   for (unsigned I = 0; I != NumRoles; ++I) {
     const auto R = static_cast<Role>(I);
     const Expr *Argument = Site->argument(R);
     if (!Argument || R == Role::Other)
       continue;
-    if (Argument == Object)
-      Roles.push_back({R, 0});
-    else if (const auto *It = llvm::find(Arguments, Argument);
-             It != Arguments.end())
-      Roles.push_back({R, unsigned(It - Arguments.begin()) + FirstArgument});
+    Role OfObject = R;
+    if (R == Role::Table && Object && isMessage(typeOf(*Object)))
+      OfObject = Role::Message;
+    else if (R == Role::Table && Carries)
+      OfObject = Role::Mutation;
+    AddRole(OfObject, *Argument, Object, 0);
+    for (auto [Place, Whole] : llvm::enumerate(Arguments))
+      AddRole(R, *Argument, Whole, unsigned(Place) + FirstArgument);
   }
   Call.Roles = U.Program->list(llvm::ArrayRef(Roles));
   return U.Program->make(Call);
@@ -67,13 +106,42 @@ const code::Expr *Expressions::call(const CallExpr &E,
   code::Expr Node = node(ExprKind::Call, E);
   Node.Called = Called;
   const auto *Member = dyn_cast<CXXMemberCallExpr>(&E);
+  llvm::ArrayRef<const Expr *> Arguments(E.getArgs(), E.getNumArgs());
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(E.getDirectCallee());
+  if (isa<CXXOperatorCallExpr>(E) && Method && Method->isStatic())
+    Arguments = Arguments.drop_front(); // It has no object.
   if (Called)
     Node.Client =
         clientCall(E, Member ? Member->getImplicitObjectArgument() : nullptr,
-                   {E.getArgs(), E.getNumArgs()}, FirstArgument);
-  for (const Expr *Argument : E.arguments())
+                   Arguments, FirstArgument);
+  for (const Expr *Argument : Arguments)
     All.push_back(lower(Argument));
   return add(Node, E, All);
+}
+
+/// An operator that gets the digits as arguments of its template has the number
+/// as an operand, as one that gets it as an argument.
+const code::Expr *
+Expressions::VisitUserDefinedLiteral(const UserDefinedLiteral *E) {
+  const FunctionDecl *Callee = E->getDirectCallee();
+  const auto *Given =
+      Callee ? Callee->getTemplateSpecializationArgs() : nullptr;
+  if (!Given || E->getLiteralOperatorKind() != UserDefinedLiteral::LOK_Template)
+    return VisitCallExpr(E);
+  std::string Digits;
+  for (const TemplateArgument &Digit : Given->get(0).pack_elements())
+    if (const char C = char(Digit.getAsIntegral().getExtValue()); C != '\'')
+      Digits += C;
+  code::Expr Number = node(ExprKind::Number, *E);
+  Number.By = Mode == Written::Default ? Mode : Written::Implied;
+  Number.Of = U.type(U.Context.UnsignedLongLongTy);
+  if (StringRef(Digits).getAsInteger(0, Number.Number)) {
+    Number.Kind = ExprKind::Real;
+    Number.Of = U.type(U.Context.LongDoubleTy);
+    if (StringRef(Digits).getAsDouble(Number.RealNumber))
+      return VisitCallExpr(E);
+  }
+  return call(*E, U.callee(*Callee), {add(Number, *E)}, 1);
 }
 
 const code::Expr *Expressions::callOfPointer(const CallExpr &E) {
@@ -103,7 +171,11 @@ const code::Expr *Expressions::VisitCallExpr(const CallExpr *E) {
   if (isUnevaluated(*E, U.Context) || E->isUnevaluatedBuiltinCall(U.Context))
     return unknown("a call that is not evaluated", *E);
   const FunctionDecl *Exact = exactCalleeOf(*E);
-  return call(*E, Exact ? U.exactCallee(*Exact) : U.callee(*Callee), {}, 0);
+  const code::Expr *Call =
+      call(*E, Exact ? U.exactCallee(*Exact) : U.callee(*Callee), {}, 0);
+  const auto *Access =
+      dyn_cast<MemberExpr>(E->getCallee()->IgnoreParenImpCasts());
+  return Access ? behindObject(*Access, *E, Call) : Call;
 }
 
 const code::Expr *
@@ -113,6 +185,8 @@ Expressions::VisitCXXMemberCallExpr(const CXXMemberCallExpr *E) {
   if (!Access || !Method || !Method->isImplicitObjectMemberFunction())
     return VisitCallExpr(E);
   const code::Expr *Object = objectOf(*Access);
+  if (isa<CXXConversionDecl>(Method) && Method->getParent()->isLambda())
+    return add(node(ExprKind::Convert, *E), *E, {Object});
   const FunctionDecl *Exact = exactCalleeOf(*E);
   return call(*E, Exact ? U.exactCallee(*Exact) : U.callee(*Method), {Object},
               1);
@@ -199,6 +273,8 @@ const code::Expr *Expressions::VisitInitListExpr(const InitListExpr *E) {
         IsInAggregate || isa_and_nonnull<CXXDefaultInitExpr>(Init));
     All.push_back(lower(Init));
   }
+  if (E->hasArrayFiller())
+    All.push_back(lower(E->getArrayFiller()));
   return add(Node, *E, All);
 }
 
@@ -211,6 +287,8 @@ Expressions::VisitCXXParenListInitExpr(const CXXParenListInitExpr *E) {
         IsInAggregate, IsInAggregate || isa<CXXDefaultInitExpr>(Init));
     All.push_back(lower(Init));
   }
+  if (const Expr *Filler = E->getArrayFiller())
+    All.push_back(lower(Filler));
   return add(Node, *E, All);
 }
 

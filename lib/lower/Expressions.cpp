@@ -25,6 +25,19 @@ const code::Expr *Expressions::lower(const Expr *E) {
   return Result;
 }
 
+const code::Expr *Expressions::dropped(const Expr &E) {
+  const code::Expr *Value = lower(&E);
+  const code::Callee *Destructor =
+      E.isPRValue() ? U.destructorOf(E.getType()) : nullptr;
+  if (!Destructor)
+    return Value;
+  code::Expr Node = node(ExprKind::Temporary, E);
+  Node.By = Written::Implied;
+  Node.IsPlace = true;
+  Node.Called = Destructor;
+  return add(Node, E, {Value});
+}
+
 Operands Expressions::lowerAll(llvm::ArrayRef<const Expr *> All) {
   Operands Result;
   for (const Expr *E : All)
@@ -134,7 +147,7 @@ const code::Variable *Expressions::addVariable(StringRef Name, QualType Type,
   Is.At = U.location(At);
   Is.IsConstant =
       !Type.isNull() && (Type.isConstQualified() || Type->isReferenceType());
-  if (Kind == code::Storage::Local)
+  if (Kind == code::Storage::Local || Kind == code::Storage::Parameter)
     Is.Destructor = U.destructorOf(Type);
   return U.Program->make(Is);
 }
@@ -194,6 +207,17 @@ const code::Expr *Expressions::VisitDeclRefExpr(const DeclRefExpr *E) {
   }
   if (!isa<VarDecl, BindingDecl>(D))
     return unknown("a name of something else than a variable", *E);
+  // A lambda or a local class need not capture a constant.
+  const auto *Var = dyn_cast<VarDecl>(D);
+  const auto *Owner =
+      Var ? dyn_cast<FunctionDecl>(Var->getDeclContext()) : nullptr;
+  if (Owner && Function && Var->hasLocalStorage() && !Known.count(Var) &&
+      Owner->getCanonicalDecl() != Function->getCanonicalDecl()) {
+    const llvm::SaveAndRestore Restore(
+        Mode, Mode == Written::Spelled ? Written::Implied : Mode);
+    return Var->getInit() ? lower(Var->getInit())
+                          : unknown("a variable of another function", *E);
+  }
   code::Expr Node = node(ExprKind::Variable, *E);
   Node.Var = variable(*D);
   Node.IsPlace = true;
@@ -379,13 +403,19 @@ const code::Expr *Expressions::VisitMemberExpr(const MemberExpr *E) {
   } else {
     return unknown("a member of another kind", *E);
   }
-  if (!E->getBase()->HasSideEffects(U.Context))
-    return add(Node, *E);
-  // Static members, of an object that a call returns.
-  code::Expr Both = node(ExprKind::Binary, *E);
+  return behindObject(*E, *E, add(Node, *E));
+}
+
+const code::Expr *Expressions::behindObject(const MemberExpr &Access,
+                                            const Expr &E,
+                                            const code::Expr *Value) {
+  if (!Access.getBase()->HasSideEffects(U.Context))
+    return Value;
+  code::Expr Both = node(ExprKind::Binary, E);
   Both.Operator = Op::Comma;
-  const code::Expr *Object = objectOf(*E);
-  return add(Both, *E, {Object, add(Node, *E)});
+  const code::Expr *Object =
+      Access.isArrow() ? objectOf(Access) : dropped(*Access.getBase());
+  return add(Both, E, {Object, Value});
 }
 
 const code::Expr *
@@ -403,188 +433,17 @@ Expressions::VisitMaterializeTemporaryExpr(const MaterializeTemporaryExpr *E) {
   code::Expr Node = node(ExprKind::Temporary, *E);
   if (Node.By == Written::Spelled)
     Node.By = Written::Implied;
+  Node.Called = U.destructorOf(E->getType());
+  const auto *Extends = dyn_cast_or_null<VarDecl>(E->getExtendingDecl());
+  if (Node.Called && Extends &&
+      (Known.count(Extends) || Extends->hasGlobalStorage())) {
+    // It lives as long as the variable, whose declaration is open.
+    auto *Var = const_cast<code::Variable *>(variable(*Extends));
+    if (!Var->Destructor)
+      Var->Destructor = Node.Called;
+    Node.Called = nullptr;
+  }
   return add(Node, *E, {lower(E->getSubExpr())});
-}
-
-//===-- Conversions -------------------------------------------------------===//
-
-const code::Expr *Expressions::VisitCastExpr(const CastExpr *E) {
-  const bool IsImplicit = isa<ImplicitCastExpr>(E);
-  const Expr *Sub = E->getSubExpr();
-  switch (E->getCastKind()) {
-  case CK_LValueToRValue:
-  case CK_FunctionToPointerDecay:
-  case CK_BuiltinFnToFnPtr:
-  case CK_AtomicToNonAtomic:
-  case CK_NonAtomicToAtomic:
-    return lower(Sub);
-  case CK_ConstructorConversion:
-  case CK_UserDefinedConversion: {
-    const llvm::SaveAndRestore Restore(IsCasting, !IsImplicit);
-    return lower(Sub);
-  }
-  case CK_NoOp:
-    if (IsImplicit)
-      return lower(Sub);
-    break;
-  case CK_NullToPointer:
-    return add(node(ExprKind::Null, *E), *E);
-  case CK_Dependent:
-    return unknown("a conversion to an unknown type", *E);
-  case CK_MemberPointerToBoolean:
-  case CK_NullToMemberPointer:
-  case CK_BaseToDerivedMemberPointer:
-  case CK_DerivedToBaseMemberPointer:
-  case CK_ReinterpretMemberPointer:
-    return unknown("a pointer to a member", *E);
-  default:
-    break;
-  }
-  code::Expr Node = node(ExprKind::Convert, *E);
-  if (IsImplicit && Node.By == Written::Spelled)
-    Node.By = Written::Implied;
-  return add(Node, *E, {lower(Sub)});
-}
-
-//===-- Operators ---------------------------------------------------------===//
-
-static Op operatorOf(UnaryOperatorKind Kind) {
-  switch (Kind) {
-  case UO_PostInc:
-    return Op::IncrementAfter;
-  case UO_PostDec:
-    return Op::DecrementAfter;
-  case UO_PreInc:
-    return Op::Increment;
-  case UO_PreDec:
-    return Op::Decrement;
-  case UO_Minus:
-    return Op::Negate;
-  case UO_Not:
-    return Op::BitNot;
-  case UO_LNot:
-    return Op::Not;
-  default:
-    return Op::None;
-  }
-}
-
-const code::Expr *Expressions::VisitUnaryOperator(const UnaryOperator *E) {
-  const Expr *Sub = E->getSubExpr();
-  if (E->getOpcode() == UO_Plus || E->getOpcode() == UO_Extension)
-    return lower(Sub);
-  if (E->getOpcode() == UO_AddrOf) {
-    const auto *Named = dyn_cast<DeclRefExpr>(Sub->IgnoreParens());
-    if (Named && isa<FieldDecl, IndirectFieldDecl>(Named->getDecl()))
-      return unknown("a pointer to a member", *E);
-    if (Named && isa<FunctionDecl>(Named->getDecl()))
-      return lower(Sub);
-    return add(node(ExprKind::AddressOf, *E), *E, {lower(Sub)});
-  }
-  if (E->getOpcode() == UO_Deref) {
-    const code::Expr *Pointer = lower(Sub);
-    if (Pointer->Kind != ExprKind::AddressOf ||
-        !isa<CXXThisExpr>(Sub->IgnoreParenImpCasts()))
-      return add(node(ExprKind::Dereference, *E), *E, {Pointer});
-    code::Expr Node = *Pointer->Operands[0];
-    Node.By = Mode;
-    Node.At = U.location(E->getSourceRange());
-    return add(Node, *E, Node.Operands);
-  }
-  code::Expr Node = node(ExprKind::Unary, *E);
-  Node.Operator = operatorOf(E->getOpcode());
-  if (Node.Operator == Op::None)
-    return unknown("an operator of the compiler", *E);
-  return add(Node, *E, {lower(Sub)});
-}
-
-static Op operatorOf(BinaryOperatorKind Kind) {
-  if (BinaryOperator::isCompoundAssignmentOp(Kind))
-    Kind = BinaryOperator::getOpForCompoundAssignment(Kind);
-  switch (Kind) {
-  case BO_Add:
-    return Op::Add;
-  case BO_Sub:
-    return Op::Subtract;
-  case BO_Mul:
-    return Op::Multiply;
-  case BO_Div:
-    return Op::Divide;
-  case BO_Rem:
-    return Op::Remainder;
-  case BO_Shl:
-    return Op::ShiftLeft;
-  case BO_Shr:
-    return Op::ShiftRight;
-  case BO_And:
-    return Op::BitAnd;
-  case BO_Or:
-    return Op::BitOr;
-  case BO_Xor:
-    return Op::BitXor;
-  case BO_LT:
-    return Op::Less;
-  case BO_LE:
-    return Op::LessEqual;
-  case BO_GT:
-    return Op::Greater;
-  case BO_GE:
-    return Op::GreaterEqual;
-  case BO_EQ:
-    return Op::Equal;
-  case BO_NE:
-    return Op::NotEqual;
-  case BO_Cmp:
-    return Op::Compare;
-  case BO_LAnd:
-    return Op::And;
-  case BO_LOr:
-    return Op::Or;
-  case BO_Comma:
-    return Op::Comma;
-  default:
-    return Op::None;
-  }
-}
-
-const code::Expr *Expressions::VisitBinaryOperator(const BinaryOperator *E) {
-  if (E->isPtrMemOp())
-    return unknown("a pointer to a member", *E);
-  code::Expr Node =
-      node(E->isAssignmentOp() ? ExprKind::Assign : ExprKind::Binary, *E);
-  Node.Operator = operatorOf(E->getOpcode());
-  if (Node.Kind == ExprKind::Binary && E->getType()->isDependentType())
-    return unknown("operands of unknown types", *E);
-  return add(Node, *E, {lower(E->getLHS()), lower(E->getRHS())});
-}
-
-const code::Expr *Expressions::VisitCXXRewrittenBinaryOperator(
-    const CXXRewrittenBinaryOperator *E) {
-  const CXXRewrittenBinaryOperator::DecomposedForm Form =
-      E->getDecomposedForm();
-  const llvm::SaveAndRestore Restore(
-      Mode, Mode == Written::Spelled ? Written::Implied : Mode);
-  Spelled.insert(Form.LHS);
-  Spelled.insert(Form.RHS);
-  const code::Expr *Result = lower(E->getSemanticForm());
-  U.SourceOf[Result] = E;
-  return Result;
-}
-
-const code::Expr *
-Expressions::VisitConditionalOperator(const ConditionalOperator *E) {
-  return add(
-      node(ExprKind::Conditional, *E), *E,
-      {lower(E->getCond()), lower(E->getTrueExpr()), lower(E->getFalseExpr())});
-}
-
-const code::Expr *Expressions::VisitBinaryConditionalOperator(
-    const BinaryConditionalOperator *E) {
-  if (E->getCommon()->HasSideEffects(U.Context))
-    return unknown("a '?:' whose first operand has effects", *E);
-  return add(
-      node(ExprKind::Conditional, *E), *E,
-      {lower(E->getCond()), lower(E->getTrueExpr()), lower(E->getFalseExpr())});
 }
 
 } // namespace clang::tidy::bigtable::lower

@@ -28,6 +28,8 @@ public:
 
   /// Returns \p E as code, of any depth. If \p E is null, it is unknown.
   const code::Expr *lower(const Expr *E);
+  /// Returns \p E, whose result nothing uses, as code.
+  const code::Expr *dropped(const Expr &E);
 
   // Variables of the function.
   const code::Variable *variable(const ValueDecl &Var);
@@ -103,6 +105,8 @@ public:
   const code::Expr *VisitCXXDefaultArgExpr(const CXXDefaultArgExpr *E);
   const code::Expr *VisitCXXDefaultInitExpr(const CXXDefaultInitExpr *E);
   const code::Expr *VisitCallExpr(const CallExpr *E);
+  const code::Expr *VisitUserDefinedLiteral(const UserDefinedLiteral *E);
+  const code::Expr *VisitCXXOperatorCallExpr(const CXXOperatorCallExpr *E);
   const code::Expr *VisitCXXMemberCallExpr(const CXXMemberCallExpr *E);
   const code::Expr *VisitCXXConstructExpr(const CXXConstructExpr *E);
   const code::Expr *
@@ -136,6 +140,11 @@ private:
   const code::Expr *call(const CallExpr &E, const code::Callee *Called,
                          Operands All, unsigned FirstArgument);
   const code::Expr *callOfPointer(const CallExpr &E);
+  /// Returns \p Value, behind the object of which \p Access names a static
+  /// member if that may do something.
+  const code::Expr *behindObject(const MemberExpr &Access, const Expr &E,
+                                 const code::Expr *Value);
+  const code::Expr *dynamicCast(const CastExpr &E);
   const code::ClientCall *clientCall(const Expr &E, const Expr *Object,
                                      llvm::ArrayRef<const Expr *> Arguments,
                                      unsigned FirstArgument);

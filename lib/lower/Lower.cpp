@@ -54,7 +54,7 @@ void Lowerer::find(const Decl &D) {
     for (const FunctionDecl *Instance : Template->specializations())
       function(*Instance);
   } else if (const auto *Template = dyn_cast<ClassTemplateDecl>(&D)) {
-    if (Template->isThisDeclarationADefinition())
+    if (Template->isCanonicalDecl())
       for (const auto *Instance : Template->specializations())
         if (!Instance->isExplicitSpecialization())
           findIn(*Instance);
@@ -99,7 +99,11 @@ static void initializeMembers(const CXXConstructorDecl &Made, Statements &To,
         Place = Of.member(Place, *cast<FieldDecl>(Part), At);
     else if (const FieldDecl *Field = Init->getMember())
       Place = Of.member(Place, *Field, At);
-    To.initialize(Place, Init->getInit(), At);
+    const code::Expr *Value = Of.lower(Init->getInit());
+    // Only that of the most derived class runs.
+    if (Init->isBaseInitializer() && Init->isBaseVirtual())
+      Value = Of.unknown("a virtual base", At, {Value}, Place->Of);
+    To.initialize(Place, Value, At);
   }
 }
 

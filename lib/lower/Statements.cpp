@@ -168,24 +168,30 @@ void Statements::VisitDeclStmt(const DeclStmt *S) {
   }
 }
 
-void Statements::initialize(const code::Expr *Place, const Expr *Init,
+void Statements::initialize(const code::Expr *Place, const code::Expr *Init,
                             SourceRange At) {
-  add(StmtKind::Initialize, At, {Place, Of.lower(Init)});
+  add(StmtKind::Initialize, At, {Place, Init});
 }
 
 //===-- Expressions -------------------------------------------------------===//
+
+/// Returns the value that \p Call, of a function of a coroutine's promise,
+/// takes; \p Other without one.
+static const Expr *valueFor(const Expr *Call, const Expr *Other) {
+  const auto *Made =
+      dyn_cast_or_null<CXXMemberCallExpr>(Call ? Call->IgnoreImplicit() : Call);
+  return Made && Made->getNumArgs() == 1 ? Made->getArg(0) : Other;
+}
 
 void Statements::VisitExpr(const Expr *E) {
   if (const auto *Yield = dyn_cast<CoyieldExpr>(E->IgnoreImplicit())) {
     // It waits for what 'yield_value' of the promise makes of the value.
     const Expr *Value = Yield->getOperand();
-    if (const auto *Made = dyn_cast<CXXMemberCallExpr>(Value->IgnoreImplicit());
-        Made && Made->getNumArgs() == 1)
-      Value = Made->getArg(0);
-    add(StmtKind::Yield, E->getSourceRange(), {Of.lower(Value)});
+    add(StmtKind::Yield, E->getSourceRange(),
+        {Of.lower(valueFor(Value, Value))});
     return;
   }
-  add(StmtKind::Evaluate, E->getSourceRange(), {Of.lower(E)});
+  add(StmtKind::Evaluate, E->getSourceRange(), {Of.dropped(*E)});
 }
 
 void Statements::VisitStmt(const Stmt *S) {
@@ -426,7 +432,7 @@ void Statements::VisitReturnStmt(const ReturnStmt *S) {
 void Statements::VisitCoreturnStmt(const CoreturnStmt *S) {
   Operands Value;
   if (S->getOperand())
-    Value.push_back(Of.lower(S->getOperand()));
+    Value.push_back(Of.lower(valueFor(S->getPromiseCall(), S->getOperand())));
   add(StmtKind::Return, S->getSourceRange(), Value);
 }
 

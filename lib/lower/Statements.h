@@ -23,7 +23,8 @@ public:
   const code::Stmt *block(SourceRange At, llvm::function_ref<void()> Fill);
   const code::Stmt *block(const Stmt &S);
   void lower(const Stmt *S);
-  void initialize(const code::Expr *Place, const Expr *Init, SourceRange At);
+  void initialize(const code::Expr *Place, const code::Expr *Init,
+                  SourceRange At);
   /// Appends the declaration of \p Var, and of what it is bound to.
   void declare(const VarDecl &Var);
   /// Appends \p S, whose block begins with what \p First appends.

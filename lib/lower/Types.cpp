@@ -20,9 +20,9 @@ using llvm::StringRef;
 /// The last name, without arguments of templates.
 static std::string lastNameOf(const NamedDecl &D) {
   if (isa<CXXConstructorDecl>(D))
-    return identifierOf(*cast<CXXMethodDecl>(D).getParent()).str();
+    return lastNameOf(*cast<CXXMethodDecl>(D).getParent());
   if (isa<CXXDestructorDecl>(D))
-    return "~" + identifierOf(*cast<CXXMethodDecl>(D).getParent()).str();
+    return "~" + lastNameOf(*cast<CXXMethodDecl>(D).getParent());
   if (D.getDeclName().isEmpty()) {
     const auto *Class = dyn_cast<CXXRecordDecl>(&D);
     return Class && Class->isLambda() ? "(lambda)" : "(anonymous)";
@@ -205,6 +205,17 @@ void Unit::addArguments(llvm::ArrayRef<TemplateArgument> From,
     }
 }
 
+void Unit::addArgumentsAround(const Decl &D,
+                              llvm::SmallVectorImpl<const code::Type *> &To) {
+  for (const DeclContext *In = D.getDeclContext(); In; In = In->getParent()) {
+    if (const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(In))
+      addArguments(Class->getTemplateArgs().asArray(), To);
+    else if (const auto *Function = dyn_cast<FunctionDecl>(In))
+      if (const auto *Of = Function->getTemplateSpecializationArgs())
+        addArguments(Of->asArray(), To);
+  }
+}
+
 void Unit::describeClass(const CXXRecordDecl &Class, QualType Type,
                          code::Type &Described) {
   llvm::SmallVector<const code::Type *, 4> Arguments;
@@ -237,6 +248,7 @@ void Unit::describeClass(const CXXRecordDecl &Class, QualType Type,
     Described.Name = Program->text(Name);
     if (Special)
       addArguments(Special->getTemplateArgs().asArray(), Arguments);
+    addArgumentsAround(Class, Arguments);
     if (Class.hasDefinition() && !isForeign(Class))
       Classes.push_back(Type.getUnqualifiedType());
   }
@@ -395,12 +407,25 @@ const code::Callee *Unit::destructorOf(QualType Type) {
   return Destructor ? exactCallee(*Destructor) : nullptr;
 }
 
+std::string Unit::globalName(const VarDecl &Var) {
+  const auto *In = dyn_cast<FunctionDecl>(Var.getDeclContext());
+  if (In && In->getTemplateInstantiationPattern())
+    return keyOf(*In) + "::" + identifierOf(Var).str();
+  std::string Name = qualifiedName(Var);
+  if (In || !Var.getTemplateInstantiationPattern())
+    return Name;
+  Name.clear();
+  llvm::raw_string_ostream OS(Name);
+  Var.getNameForDiagnostic(OS, Context.getPrintingPolicy(), /*Qualified=*/true);
+  return Name;
+}
+
 const code::Variable *Unit::global(const VarDecl &Var) {
   const VarDecl *Canonical = Var.getCanonicalDecl();
   if (const auto *Known = Variables.lookup(Canonical))
     return Known;
   code::Variable Is;
-  std::string Name = qualifiedName(Var);
+  std::string Name = globalName(Var);
   Is.Kind =
       Var.isLocalVarDecl() ? code::Storage::Static : code::Storage::Global;
   if (!Var.isExternallyVisible() || Var.isLocalVarDecl()) {

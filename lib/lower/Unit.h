@@ -78,6 +78,10 @@ private:
                      code::Type &Described);
   void addArguments(llvm::ArrayRef<TemplateArgument> From,
                     llvm::SmallVectorImpl<const code::Type *> &To);
+  /// Adds those of the templates of which what is around \p D is an instance.
+  void addArgumentsAround(const Decl &D,
+                          llvm::SmallVectorImpl<const code::Type *> &To);
+  std::string globalName(const VarDecl &Var);
   code::Callee describe(const FunctionDecl &Function);
   /// Returns where \p At is: "/src/a.cc:3:14".
   std::string placeName(SourceLocation At);

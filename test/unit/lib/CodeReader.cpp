@@ -276,11 +276,13 @@ Parser::Exprs Parser::expressions(StringRef End,
     while (Roles && !failed()) {
       const StringRef Word = peekWord();
       const auto Played = valueOf<Role>(roleWords(), Word);
-      if (!Played || !Rest.ltrim().drop_front(Word.size()).starts_with("= "))
+      const StringRef Behind = Rest.ltrim().drop_front(Word.size());
+      if (!Played || (!Behind.starts_with("= ") && !Behind.starts_with(".")))
         break;
       take(Word);
-      take("=");
-      Roles->push_back({*Played, uint32_t(Result.size())});
+      const StringRef Field = eat(".") ? name() : "";
+      expect("=");
+      Roles->push_back({*Played, uint32_t(Result.size()), Field});
     }
     Result.push_back(expression());
   }

@@ -169,11 +169,13 @@ TEST(CodeTest, Expressions) {
   new(make Row::Row(1):Row);
   new(zero():int32, 3);
   temporary(make Row::Row(1):Row);
+  temporary 'Row::~Row'(make Row::Row(1):Row);
   await(1):Row;
   throw(1);
   unknown "a pointer to a member"(row):int32;
   call SetCell(family= "f":array 2<const int8> place, column= 1, timestamp= value= 2) does write;
   call SetCell(text= 1) does filter.chain_of;
+  call SetCell(text.sql= filter.'a b'= row) does query;
 }
 )");
 }

@@ -12,7 +12,6 @@
 #include "run/ClientHeaders.h"
 #include "run/Lint.h"
 #include "run/Messages.h"
-#include "run/Text.h"
 #include "llvm/Support/Format.h"
 
 namespace clang::tidy::bigtable::tool {
@@ -26,31 +25,21 @@ static std::string textOf(const code::Program &Code) {
   return Text;
 }
 
-/// Saves \p Code, and adds it to \p To.
-static llvm::Error saveAndLoad(const code::Program &Code, code::Program &To) {
+/// Saves and loads \p Code, and adds its size to \p Size; returns an error
+/// unless it is then the same.
+static llvm::Error compareSaved(const code::Program &Code,
+                                const std::string &File, size_t &Size) {
   llvm::SmallVector<char, 0> Bytes;
   code::save(Code, Bytes);
-  return code::load(llvm::StringRef(Bytes.data(), Bytes.size()), To);
-}
-
-/// Saves and loads \p Code; returns an error unless it is then the same.
-static llvm::Error compareSaved(const code::Program &Code,
-                                const std::string &File) {
+  Size += Bytes.size();
   code::Program Loaded;
-  if (llvm::Error E = saveAndLoad(Code, Loaded))
+  if (llvm::Error E =
+          code::load(llvm::StringRef(Bytes.data(), Bytes.size()), Loaded))
     return E;
   if (textOf(Loaded) == textOf(Code))
     return llvm::Error::success();
   return llvm::createStringError(File +
                                  ": loaded code differs from saved code");
-}
-
-static void printEvents(const code::Program &Code) {
-  std::optional<run::Interpreter> Running;
-  Running.emplace(Code, [&](const run::Event &E) {
-    run::print(E, Running->M, Code, llvm::outs());
-  });
-  Running->run();
 }
 
 int dumpCode(const Invocation &Called) {
@@ -66,8 +55,8 @@ int dumpCode(const Invocation &Called) {
   Linter Scanner(Cache, Modules, configurationFlags(), *Resources, bodies(),
                  Client);
   CodeCounts Counts;
-  code::Program All;
   bool HasFailed = false;
+  size_t Saved = 0;
   for (const WorkItem &Item : Work->Items) {
     ItemResult Scanned;
     Scanner.mayConcern(Item, Scanned);
@@ -89,21 +78,18 @@ int dumpCode(const Invocation &Called) {
       if (DumpedCode == CodeDump::Text)
         for (const code::Function *F : Code->functions())
           code::print(*Code, *F, llvm::outs());
-      llvm::Error Failure = DumpedCode == CodeDump::Events
-                                ? saveAndLoad(*Code, All)
-                                : compareSaved(*Code, Item.File);
-      if (llvm::Error E = std::move(Failure)) {
+      if (llvm::Error E = compareSaved(*Code, Item.File, Saved)) {
         error(llvm::toString(std::move(E)));
         HasFailed = true;
       }
     }
   }
-  if (DumpedCode == CodeDump::Events)
-    printEvents(All);
   if (DumpedCode == CodeDump::Counts)
     Counts.print(llvm::outs());
-  llvm::errs() << llvm::format("parsed in %.3f s, lowered in %.3f s\n",
-                               Counts.ParseSeconds, Counts.LowerSeconds);
+  llvm::outs().flush();
+  llvm::errs() << llvm::format(
+      "parsed in %.3f s, lowered in %.3f s, saved in %zu bytes\n",
+      Counts.ParseSeconds, Counts.LowerSeconds, Saved);
   return HasFailed ? SomeFailed : Clean;
 }
 
