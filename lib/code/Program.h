@@ -9,6 +9,7 @@
 #define BIGTABLE_TIDY_LIB_CODE_PROGRAM_H
 
 #include "code/Code.h"
+#include "model/Steps.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Allocator.h"
 #include "llvm/Support/StringSaver.h"
@@ -31,10 +32,12 @@ public:
   // program: text(), list().
   llvm::StringRef text(llvm::StringRef S) { return Strings.save(S); }
   template <class T> llvm::ArrayRef<T> list(llvm::ArrayRef<T> Items) {
+    countSteps(Items.size());
     return Items.copy(Arena);
   }
   /// Copies \p Node into the arena. Node types are trivially destructible.
   template <class T> const T *make(const T &Node) {
+    countSteps();
     return new (Arena.Allocate<T>()) T(Node);
   }
   /// Returns the one type that equals \p Wanted.

@@ -57,6 +57,7 @@ private:
     std::swap(Outer, Values);
     Fill();
     Stream.EmitRecord(Code, Values);
+    countSteps(Values.size());
     std::swap(Outer, Values);
   }
   template <class T> unsigned numberOf(const T &Node);

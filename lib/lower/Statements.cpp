@@ -80,6 +80,7 @@ bool Statements::errs(const Stmt &S) const {
     return false;
   return llvm::any_of(U.errorsIn(S.getSourceRange()), [&](unsigned Offset) {
     return llvm::none_of(S.children(), [&](const Stmt *Part) {
+      countSteps();
       return Part && !isa<Expr>(Part) && !isa<DeclStmt>(Part) &&
              llvm::is_contained(U.errorsIn(Part->getSourceRange()), Offset);
     });

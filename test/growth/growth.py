@@ -31,6 +31,7 @@ TOO_STEEP = {
         "each write is compared with the others, up to MaxMutations",
     "timed writes in one function":
         "each write looks for statements that change its time",
+    "lowered jumps": "each names all variables in scope",
 }
 
 SCHEMA = """tables:
@@ -177,6 +178,23 @@ def nested_lambdas(n):
     return function("F", "auto l = [&] {\n" * n + apply(0) + "};\n" * n)
 
 
+# What becomes of source files without the client's headers as code, saved and
+# loaded. The largest have 10,240 functions, 102,400 elements, and 1,024 levels,
+# which is Clang's limit with the flags of growth.test.
+LOWERED = {
+    "functions": lambda n: repeat(80 * n, lambda i: (
+        f"int F{i}(int n) {{ int k = n + {i}; if (k) k = F{i}(k - 1); return k; }}\n")),
+    "elements": lambda n: f"int All[] = {{{repeat(800 * n, lambda i: f'{i}, ')}}};\n"
+                          "int F() { return All[0]; }\n",
+    "blocks": lambda n: "int F(int n) " + "{" * (8 * n - 1) + "n++;" + "}" * (8 * n - 2)
+                        + "return n; }\n",
+    "parentheses": lambda n: "int F(int n) { return " + "(n + " * (8 * n - 8) + "1"
+                             + ")" * (8 * n - 8) + "; }\n",
+    "jumps": lambda n: "void F() {\nint n = 0;\nagain:;\n" + repeat(n, lambda i: (
+        f"int v{i} = 0;\nif (n++ == {i}) goto again;\n")) + "}\n",
+}
+
+
 def families_of_a_schema(n):
     return SCHEMA.replace("      - {family: profile", repeat(
         n, lambda i: f"      - {{family: f{i}, ttl: none}}\n") + "      - {family: profile")
@@ -221,6 +239,13 @@ class Growth:
         generate(os.path.join(directory, "a.cc"), HEAD + text)
         return steps(self.lint_command + ["a.cc", "--"] + self.flags, directory)
 
+    def lowered(self, name, text):
+        directory = os.path.join(self.directory, name.replace(" ", "-"))
+        os.makedirs(directory, exist_ok=True)
+        generate(os.path.join(directory, "a.cc"), text)
+        return steps([self.program, "--dump-code=counts", "--count-steps", "a.cc",
+                      "--"] + self.flags, directory)
+
     def imported(self, name, n, twice):
         directory = os.path.join(self.directory, name.replace(" ", "-"))
         os.makedirs(directory, exist_ok=True)
@@ -238,6 +263,8 @@ class Growth:
             return self.lint(unique, SHAPES["functions"](4), families_of_a_schema(n))
         if name.startswith("tables of an import"):
             return self.imported(unique, 8 * n, name.endswith("again"))
+        if name.startswith("lowered "):
+            return self.lowered(unique, LOWERED[name.split()[1]](n))
         return self.lint(unique, SHAPES[name](n) if n else "")
 
 
@@ -255,14 +282,15 @@ def main():
     program, directory, *names = sys.argv[1:cut]
     growth = Growth(program, directory, sys.argv[cut + 1:])
     names = names or [*SHAPES, "families of a schema", "tables of an import",
-                      "tables of an import again"]
+                      "tables of an import again",
+                      *(f"lowered {name}" for name in LOWERED)]
     errors = []
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         base = growth.lint("empty", "")
         jobs = {name: [pool.submit(growth.count, name, n) for n in SIZES]
                 for name in names}
         for name, counts in jobs.items():
-            least = 0 if "import" in name else base
+            least = 0 if "import" in name or "lowered" in name else base
             counts = [job.result() - least for job in counts]
             found = exponent(counts)
             print(f"{name:32} {found:5.2f}  {counts}", flush=True)
