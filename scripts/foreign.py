@@ -6,7 +6,7 @@
 
   scripts/foreign.py --results FILE [--seed N] [--major 22] [--program PROGRAM]
                      [--limit N] [--jobs 1] [--timeout SECONDS]
-                     [--memory MEGABYTES] [--include FOLDER]... FOLDER...
+                     [--memory MEGABYTES] [--include FOLDER]... [--lower] FOLDER...
   scripts/foreign.py --results FILE    print the results again
 
 Each source below the folders, in an order that the seed decides, is linted in a
@@ -26,6 +26,9 @@ number of calls that were judged. What is there already is not run again, so
 that a run can be stopped at any time. A crash or a hang is Clang's if the
 compiler has it, too, and so is a crash that gdb, where there is one, shows
 without a function of ours on the stack. The status is 1 if one was ours.
+
+With --lower, no check runs. All functions become code (--dump-code), which must
+be the same if it is saved and loaded, also of sources with errors.
 """
 
 import argparse
@@ -219,6 +222,8 @@ class Source:
                         f"--config={{CheckOptions: {{{strict}, {show}}}}}"]
         if pick.random() < 1 / 3:
             self.options.append("--prove=*")
+        if tree.arguments.lower:
+            self.options = ["--dump-code=counts"]
 
     def compile_flags(self):
         return [f"-std=c++{self.standard}", *self.flags, *(
@@ -275,6 +280,16 @@ class Source:
                   "standard": self.standard, "whole": self.is_whole,
                   "tagged": self.is_tagged, "seconds": round(seconds, 3),
                   "memory": memory, "checks": timed and float(timed.group(1))}
+        if self.tree.arguments.lower and status is not None:
+            counts = re.search(r"functions: (\d+)\nexpressions: (\d+), unknown: (\d+)"
+                               r"[^$]*saved in (\d+) bytes", text)
+            if counts and status == 0:
+                result.update(state="lowered", counts=[*map(int, counts.groups())])
+            elif "cannot parse" in text:
+                result["state"] = "errors"
+            else:
+                result["why"] = text.strip()[-200:]
+            return result
         lines = [json.loads(line) for line in text.splitlines()
                  if line.startswith('{"kind"')]
         if status is None:
@@ -342,6 +357,11 @@ def summarize(path):
     """Prints the figures; the number of crashes and hangs of ours."""
     results = load(path)
     walked = [r for r in results if r["state"] == "walked"]
+    lowered = [r["counts"] for r in results if r["state"] == "lowered"]
+    if lowered:
+        functions, expressions, unknown, size = map(sum, zip(*lowered))
+        print(f"{len(lowered)} lowered: {functions} functions of {size / functions:.0f} "
+              f"bytes; {unknown} of {expressions} expressions are unknown")
     of = {key: sum(r[key] for r in walked) for key in ("calls", "known", "findings")}
     print(f"{len(results)} sources; walked: {len(walked)}; calls judged: "
           f"{of['calls']}, known to be right or wrong: {of['known']}, in "
@@ -375,6 +395,8 @@ def main():
     parser.add_argument("--program")
     parser.add_argument("--include", action="append", default=[],
                         metavar="FOLDER", help="-I for all sources")
+    parser.add_argument("--lower", action="store_true",
+                        help="make code of the sources, and run no check")
     for name, default in (("seed", "1"), ("major", "22"), ("limit", None),
                           ("jobs", 1), ("timeout", 60.0), ("memory", 6000)):
         parser.add_argument(f"--{name}", default=default,
