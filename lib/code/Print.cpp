@@ -471,4 +471,24 @@ void print(const Program &P, const Function &F, llvm::raw_ostream &Out) {
   Printer(P, Out, Detail::Plain).function(F);
 }
 
+std::optional<StringRef>
+spelled(const Program &P, const Location &At,
+        llvm::function_ref<std::optional<StringRef>(StringRef)> Read) {
+  const std::optional<StringRef> Whole =
+      At.File ? Read(P.fileName(At.File)) : std::nullopt;
+  if (!Whole)
+    return std::nullopt;
+  const auto Behind = [&](uint32_t Line, uint32_t Column) {
+    StringRef Rest = *Whole;
+    while (--Line && !Rest.empty())
+      Rest = Rest.split('\n').second;
+    return Rest.drop_front(std::min<size_t>(Column - 1, Rest.size()));
+  };
+  const StringRef First = Behind(At.Line, At.Column);
+  const StringRef Last = Behind(At.EndLine, At.EndColumn);
+  if (First.size() <= Last.size())
+    return std::nullopt;
+  return First.drop_back(Last.size());
+}
+
 } // namespace clang::tidy::bigtable::code

@@ -10,7 +10,9 @@
 #define BIGTABLE_TIDY_LIB_CODE_TEXT_H
 
 #include "code/Program.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/raw_ostream.h"
+#include <optional>
 
 namespace clang::tidy::bigtable::code {
 
@@ -26,6 +28,13 @@ void print(const Program &P, llvm::raw_ostream &Out,
            Detail Wanted = Detail::Plain);
 /// Prints \p F alone. This text cannot be read back: it declares no callees.
 void print(const Program &P, const Function &F, llvm::raw_ostream &Out);
+
+/// Returns the text that the source has at \p At, a location of \p P. \p Read
+/// returns the contents of a file, or std::nullopt if it cannot be read. So does
+/// this function, and also if the file has no such place.
+std::optional<llvm::StringRef> spelled(
+    const Program &P, const Location &At,
+    llvm::function_ref<std::optional<llvm::StringRef>(llvm::StringRef)> Read);
 
 } // namespace clang::tidy::bigtable::code
 

@@ -218,6 +218,29 @@ function f(n: int32 @1:8:9-8:10) -> void @1:1:1-9:2 {
              Detail::Locations);
 }
 
+TEST(CodeTest, SpelledText) {
+  Program P;
+  const uint32_t File = P.file("/a.cc");
+  const auto Read = [](llvm::StringRef Name) {
+    return Name == "/a.cc" ? std::optional<llvm::StringRef>("ab(c,\n  d);\n")
+                           : std::nullopt;
+  };
+  const auto At = [&](uint32_t Line, uint32_t Column, uint32_t EndLine,
+                      uint32_t EndColumn) {
+    const auto Text =
+        spelled(P, {File, Line, Column, EndLine, EndColumn}, Read);
+    return Text ? Text->str() : "none";
+  };
+  EXPECT_EQ(At(1, 1, 1, 3), "ab");
+  EXPECT_EQ(At(1, 1, 2, 5), "ab(c,\n  d)");
+  EXPECT_EQ(At(2, 3, 2, 4), "d");
+  // Of another version of the file, of another file, and of none.
+  EXPECT_EQ(At(3, 1, 3, 2), "none");
+  EXPECT_EQ(At(9, 1, 9, 2), "none");
+  EXPECT_EQ(spelled(P, {P.file("/b.cc"), 1, 1, 1, 2}, Read), std::nullopt);
+  EXPECT_EQ(spelled(P, {}, Read), std::nullopt);
+}
+
 TEST(CodeTest, BracesAroundOneStatement) {
   auto P = read(R"(declare f "f": fn<void>;
 function f() -> void { if (1) if (2) 3; else 4; }
