@@ -148,7 +148,8 @@ struct ClientCall {
 };
 
 enum class ExprKind : uint8_t {
-  Number,      ///< The constant Number: integers, bool, characters, enums.
+  Number,      ///< The constant Number: integers, bool, characters, enums. It
+               ///< has the bits of those that do not fit.
   Real,        ///< The constant RealNumber.
   Text,        ///< The constant characters Text.
   Null,        ///< nullptr.

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "api/CallTable.h"
+#include "api/Headers.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "lower/Expressions.h"
@@ -170,6 +171,10 @@ const code::Expr *Expressions::VisitCallExpr(const CallExpr *E) {
     return E->isTypeDependent() ? VisitExpr(E) : callOfPointer(*E);
   if (isUnevaluated(*E, U.Context) || E->isUnevaluatedBuiltinCall(U.Context))
     return unknown("a call that is not evaluated", *E);
+  // Of std::numeric_limits.
+  if (E->getNumArgs() == 0 && Callee->isConstexpr() && isForeign(*Callee))
+    if (const code::Expr *Number = constant(*E))
+      return Number;
   const FunctionDecl *Exact = exactCalleeOf(*E);
   const code::Expr *Call =
       call(*E, Exact ? U.exactCallee(*Exact) : U.callee(*Callee), {}, 0);

@@ -118,13 +118,16 @@ void Expressions::lowerParts(const Stmt &Of, Operands &To) {
       });
 }
 
+const code::Expr *Expressions::constant(const Expr &From) {
+  const bool MayBe =
+      !From.containsErrors() && From.getType()->isIntegralOrEnumerationType();
+  const auto Value = MayBe ? integerIn(From, U.Context) : std::nullopt;
+  return Value ? number(From, *Value) : nullptr;
+}
+
 const code::Expr *Expressions::unknown(StringRef Why, const Expr &From) {
-  Expr::EvalResult Value;
-  if (!From.isValueDependent() && !From.containsErrors() &&
-      From.getType()->isIntegralOrEnumerationType() &&
-      From.EvaluateAsInt(Value, U.Context))
-    if (const std::optional<int64_t> Number = toInteger(Value.Val.getInt()))
-      return number(From, *Number);
+  if (const code::Expr *Number = constant(From))
+    return Number;
   Operands Parts;
   if (!isUnevaluated(From, U.Context))
     lowerParts(From, Parts);

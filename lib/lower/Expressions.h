@@ -46,6 +46,9 @@ public:
   }
   const code::Expr *use(const code::Variable &Var, SourceRange At);
 
+  /// Returns the value of \p From, a number; null if it is not constant.
+  const code::Expr *constant(const Expr &From);
+
   // Nodes that no expression of Clang's is.
   const code::Expr *unknown(llvm::StringRef Why, SourceRange At,
                             llvm::ArrayRef<const code::Expr *> May,

@@ -208,9 +208,14 @@ void Lowerer::global(const VarDecl &Var) {
   const code::Variable *Is = U.global(Var);
   const VarDecl *Of = nullptr;
   const Expr *Init = Var.getAnyInitializer(Of);
-  if (Init && !isForeign(Var) && !Init->isValueDependent()) {
+  if (Init && !Init->isValueDependent()) {
     Expressions Lowered(U);
-    U.setInit(*Is, *Lowered.lower(Init));
+    // Of a library, only numbers are of use: std::string::npos.
+    const code::Expr *Value = !isForeign(Var)  ? Lowered.lower(Init)
+                              : Is->IsConstant ? Lowered.constant(*Init)
+                                               : nullptr;
+    if (Value)
+      U.setInit(*Is, *Value);
   }
   U.Program->add(*Is);
 }
