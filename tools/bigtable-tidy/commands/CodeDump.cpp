@@ -87,6 +87,10 @@ int dumpCode(const Invocation &Called) {
   if (DumpedCode == CodeDump::Counts)
     Counts.print(llvm::outs());
   llvm::outs().flush();
+  for (const std::string &Fault : Counts.Faults) {
+    error("code that makes no sense: " + Fault);
+    HasFailed = true;
+  }
   llvm::errs() << llvm::format(
       "parsed in %.3f s, lowered in %.3f s, saved in %zu bytes\n",
       Counts.ParseSeconds, Counts.LowerSeconds, Saved);

@@ -108,9 +108,66 @@ private:
   llvm::DenseSet<const code::Expr *> Seen;
 };
 
+/// Finds what no interpreter could make sense of.
+class Verifier {
+public:
+  explicit Verifier(std::vector<std::string> &Faults) : Faults(Faults) {}
+
+  void verify(const code::Function &F) {
+    Name = F.Is->Name;
+    for (const code::Variable *V :
+         llvm::concat<const code::Variable *const>(F.Parameters, F.Captures))
+      Declared.insert(V);
+    verify(*F.Body);
+  }
+
+private:
+  void verify(const code::Stmt &S) {
+    for (const code::Expr *E : S.Exprs)
+      verify(*E);
+    if (S.Var)
+      Declared.insert(S.Var);
+    for (const code::Stmt *Part : S.Stmts)
+      verify(*Part);
+  }
+  void verify(const code::Expr &Root) {
+    llvm::SmallVector<const code::Expr *> Pending{&Root};
+    while (!Pending.empty()) {
+      const code::Expr &E = *Pending.pop_back_val();
+      // Statements in an expression may declare what its operands name.
+      if (E.Kind != code::ExprKind::Unknown)
+        llvm::append_range(Pending, E.Operands);
+      if (E.Var && E.Var->Kind != code::Storage::Global &&
+          E.Var->Kind != code::Storage::Static && !Declared.contains(E.Var))
+        Faults.push_back((Name + ": " + E.Var->Name).str());
+      if (E.Kind == code::ExprKind::Construct ||
+          (E.Kind == code::ExprKind::Call && E.Called))
+        verifyOperands(E);
+    }
+  }
+  void verifyOperands(const code::Expr &E) {
+    const code::Callee &Of = *E.Called;
+    // The size for 'operator delete' is implied, and the digits of a literal
+    // may be arguments of a template.
+    if (!Of.IsVariadic && !Of.Name.contains("operator delete") &&
+        !Of.Name.contains("operator\"\"") &&
+        E.Operands.size() != Of.Signature->Arguments.size() - 1 + Of.IsMethod)
+      Faults.push_back((Name + ": " + Of.Name).str());
+  }
+
+  std::vector<std::string> &Faults;
+  llvm::StringRef Name;
+  llvm::DenseSet<const code::Variable *> Declared;
+};
+
 } // namespace
 
-void CodeCounts::add(const code::Program &Code) { Counter(*this).count(Code); }
+void CodeCounts::add(const code::Program &Code) {
+  Counter(*this).count(Code);
+  for (const code::Function *F : Code.functions())
+    if (!F->HasErrors)
+      Verifier(Faults).verify(*F);
+}
 
 void CodeCounts::print(llvm::raw_ostream &OS) const {
   const auto PrintUnknown =

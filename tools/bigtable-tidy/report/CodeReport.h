@@ -30,6 +30,9 @@ struct CodeCounts {
   double ParseSeconds = 0, LowerSeconds = 0;
 
   void add(const code::Program &Code);
+  /// Variables that no statement around them declares, and calls with another
+  /// number of operands than the function takes: "app::Put: x".
+  std::vector<std::string> Faults;
   void print(llvm::raw_ostream &OS) const;
 };
 
