@@ -6,9 +6,9 @@
 
   dump_code.py BIGTABLE-TIDY SOURCE API RUNTIME
 
-Prints the functions of each group, and how much of them is unknown. Status 1 means
-that saved and loaded code differs, that a variable is not declared or a call has too
-few or too many operands, or that the program crashed.
+Prints the functions of each group, their size and time, and how much of them is
+unknown. Status 1 means that saved and loaded code differs, that a variable is not
+declared or a call has too few or too many operands, or that the program crashed.
 """
 
 import concurrent.futures
@@ -29,16 +29,20 @@ def counts(files, folders, standard):
     if run.returncode < 0 or any(word in run.stderr for word in ("differs", "no sense", "crashed")):
         raise SystemExit(f"{files[0]}: {run.stderr}")
     numbers = re.search(r"functions: (\d+)\nexpressions: (\d+), unknown: (\d+)", run.stdout)
-    if not numbers:
-        sys.exit(f"{files[0]}: no counts\n{run.stderr}")
-    return [int(number) for number in numbers.groups()]
+    costs = re.search(r"parsed in (\S+) s, lowered in (\S+) s, saved in (\d+) bytes", run.stderr)
+    if not numbers or not costs:
+        raise SystemExit(f"{files[0]}: no counts\n{run.stderr}")
+    return [float(number) for number in numbers.groups() + costs.groups()]
 
 
 def report(name, groups, standard):
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         found = pool.map(lambda group: counts(*group, standard), groups)
         sums = [sum(column) for column in zip(*found)]
-    print(f"{name}: {sums[0]} functions, {100 * sums[2] / max(sums[1], 1):.2f} % of expressions unknown")
+    functions, expressions, unknown, parsed, lowered, saved = sums
+    print(f"{name}: {functions:.0f} functions of {saved / functions:.0f} bytes, lowered in "
+          f"{100 * lowered / parsed:.1f} % of the time of parsing; "
+          f"{100 * unknown / expressions:.2f} % of {expressions:.0f} expressions unknown", flush=True)
 
 
 def below(folder, pattern):
