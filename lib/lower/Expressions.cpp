@@ -261,8 +261,6 @@ Expressions::VisitPackIndexingExpr(const PackIndexingExpr *E) {
                                        : lower(E->getSelectedExpr());
 }
 const code::Expr *Expressions::VisitOpaqueValueExpr(const OpaqueValueExpr *E) {
-  if (const code::Expr *Is = Opaque.lookup(E))
-    return Is;
   return E->getSourceExpr() ? lower(E->getSourceExpr()) : VisitExpr(E);
 }
 /// A copy of an array, as in a capture.

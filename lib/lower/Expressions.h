@@ -154,7 +154,6 @@ private:
 
   llvm::DenseMap<const ValueDecl *, const code::Variable *> Known;
   llvm::StringMap<unsigned> Names;
-  llvm::DenseMap<const OpaqueValueExpr *, const code::Expr *> Opaque;
   const code::Variable *CapturedThis = nullptr;
   bool IsThisCopied = false;
   /// Why the next expressions are there.

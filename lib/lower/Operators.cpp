@@ -51,6 +51,9 @@ const code::Expr *Expressions::VisitCastExpr(const CastExpr *E) {
     return add(node(ExprKind::Null, *E), *E);
   case CK_Dynamic:
     return dynamicCast(*E);
+  case CK_LValueBitCast:
+  case CK_LValueToRValueBitCast:
+    return unknown("bits as another type", *E);
   case CK_Dependent:
     return unknown("a conversion to an unknown type", *E);
   case CK_MemberPointerToBoolean:

@@ -144,13 +144,24 @@ StringRef Unit::fieldName(const FieldDecl &Field) {
   return Program->text("#" + std::to_string(Field.getFieldIndex()));
 }
 
+/// Returns a name of \p D that is the same in all files; empty without one.
+static std::string usrOf(const Decl &D) {
+  llvm::SmallString<128> Name;
+  StringRef Short = index::generateUSRForDecl(&D, Name) ? "" : Name.str();
+  Short.consume_front("c:");
+  return Short.str();
+}
+
 std::string Unit::keyOf(const FunctionDecl &Function) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
   if (Method && Method->getParent()->isLambda()) {
     const CXXRecordDecl &Lambda = *Method->getParent();
-    const auto *Outer = dyn_cast<FunctionDecl>(Lambda.getDeclContext());
-    std::string Key = (Outer ? keyOf(*Outer) : std::string()) + "#lambda@" +
-                      placeName(Lambda.getLocation());
+    const Decl *In = cast<Decl>(Lambda.getDeclContext());
+    const auto *Outer = dyn_cast<FunctionDecl>(In);
+    std::string Key = Outer ? keyOf(*Outer) : std::string();
+    if (isa<CXXRecordDecl>(In))
+      Key = usrOf(*In);
+    Key += "#lambda@" + placeName(Lambda.getLocation());
     if (const auto *Arguments = Function.getTemplateSpecializationArgs())
       for (const TemplateArgument &Argument : Arguments->asArray()) {
         llvm::raw_string_ostream OS(Key);
@@ -162,12 +173,9 @@ std::string Unit::keyOf(const FunctionDecl &Function) {
       Key += "#" + Function.getNameAsString();
     return Key;
   }
-  llvm::SmallString<128> Key;
-  if (index::generateUSRForDecl(&Function, Key))
-    Key = qualifiedName(Function);
-  StringRef Short = Key;
-  Short.consume_front("c:");
-  std::string Result = Short.str();
+  std::string Result = usrOf(Function);
+  if (Result.empty())
+    Result = qualifiedName(Function);
   if (!Function.isExternallyVisible())
     Result += "@" + placeName(Function.getCanonicalDecl()->getLocation());
   return Result;
