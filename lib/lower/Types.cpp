@@ -11,6 +11,8 @@
 #include "clang/Index/USRGeneration.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/xxhash.h"
 
 namespace clang::tidy::bigtable::lower {
 
@@ -144,12 +146,15 @@ StringRef Unit::fieldName(const FieldDecl &Field) {
   return Program->text("#" + std::to_string(Field.getFieldIndex()));
 }
 
-/// Returns a name of \p D that is the same in all files; empty without one.
+/// Returns a name of \p D that is the same in all files; empty without one. A
+/// function of the standard library may have hundreds of characters.
 static std::string usrOf(const Decl &D) {
+  constexpr size_t Longest = 40;
   llvm::SmallString<128> Name;
   StringRef Short = index::generateUSRForDecl(&D, Name) ? "" : Name.str();
   Short.consume_front("c:");
-  return Short.str();
+  return Short.size() <= Longest ? Short.str()
+                                 : llvm::utohexstr(llvm::xxh3_64bits(Short));
 }
 
 std::string Unit::keyOf(const FunctionDecl &Function) {
