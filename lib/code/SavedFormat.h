@@ -17,7 +17,7 @@
 namespace clang::tidy::bigtable::code {
 
 inline constexpr llvm::StringLiteral Magic = "BTcd";
-inline constexpr uint64_t Version = 1;
+inline constexpr uint64_t Version = 2;
 /// The types that a type consists of, each as often as it is there.
 inline constexpr uint64_t MaxTypeSize = 100'000;
 
@@ -46,13 +46,13 @@ template <class Coder> void describe(Coder &To, Location &At) {
     return;
   To.line(At.Line);
   To.number(At.Column);
-  uint32_t Lines = At.EndLine - At.Line;
+  uint64_t Lines = uint64_t(At.EndLine - At.Line) * 2 + (At.Spelling ? 1 : 0);
   To.number(Lines);
-  At.EndLine = At.Line + Lines;
-  To.number(At.EndColumn);
-  bool HasSpelling = At.Spelling;
-  To.number(HasSpelling);
-  if (HasSpelling) {
+  At.EndLine = At.Line + uint32_t(Lines / 2);
+  int64_t Columns = int64_t(At.EndColumn) - At.Column;
+  To.integer(Columns);
+  At.EndColumn = uint32_t(At.Column + uint64_t(Columns));
+  if (Lines % 2 != 0) {
     Location Spelling = At.Spelling ? *At.Spelling : Location();
     Spelling.Spelling = nullptr;
     describe(To, Spelling);
@@ -102,24 +102,47 @@ template <class Coder> void describe(Coder &To, ClientCall &C) {
 
 template <class Coder> void describe(Coder &To, Expr &E) {
   To.choice(E.Kind, exprWords().size());
-  To.choice(E.Operator, operatorWords().size());
   To.choice(E.By, 3);
   To.number(E.IsPlace);
   To.ref(E.Of);
-  // Each kind has one of these, or none.
-  if (E.Kind == ExprKind::Number || E.Kind == ExprKind::Real) {
+  switch (E.Kind) {
+  case ExprKind::Number:
+  case ExprKind::Real:
     To.integer(E.Number);
-    return describe(To, E.At);
+    break;
+  case ExprKind::Unary:
+  case ExprKind::Binary:
+  case ExprKind::Assign:
+    To.choice(E.Operator, operatorWords().size());
+    break;
+  case ExprKind::Variable:
+    To.ref(E.Var);
+    break;
+  case ExprKind::Text:
+  case ExprKind::Member:
+  case ExprKind::Aggregate:
+  case ExprKind::Unknown:
+    To.text(E.Text);
+    break;
+  case ExprKind::Function:
+  case ExprKind::Closure:
+  case ExprKind::Temporary:
+    To.ref(E.Called);
+    break;
+  case ExprKind::Call:
+  case ExprKind::Construct: {
+    To.ref(E.Called);
+    bool HasClient = E.Client;
+    To.number(HasClient);
+    if (HasClient) {
+      ClientCall Client = E.Client ? *E.Client : ClientCall();
+      describe(To, Client);
+      E.Client = To.keep(Client);
+    }
+    break;
   }
-  To.ref(E.Var);
-  To.ref(E.Called);
-  To.text(E.Text);
-  bool HasClient = E.Client;
-  To.number(HasClient);
-  if (HasClient) {
-    ClientCall Client = E.Client ? *E.Client : ClientCall();
-    describe(To, Client);
-    E.Client = To.keep(Client);
+  default:
+    break;
   }
   describe(To, E.At);
 }
