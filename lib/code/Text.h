@@ -29,9 +29,9 @@ void print(const Program &P, llvm::raw_ostream &Out,
 /// Prints \p F alone. This text cannot be read back: it declares no callees.
 void print(const Program &P, const Function &F, llvm::raw_ostream &Out);
 
-/// Returns the text that the source has at \p At, a location of \p P. \p Read
-/// returns the contents of a file, or std::nullopt if it cannot be read. So does
-/// this function, and also if the file has no such place.
+/// Returns the text that the source has at \p At, a location of \p P;
+/// std::nullopt if the file has no such place, or cannot be read. \p Read returns
+/// the contents of a file, or std::nullopt.
 std::optional<llvm::StringRef> spelled(
     const Program &P, const Location &At,
     llvm::function_ref<std::optional<llvm::StringRef>(llvm::StringRef)> Read);

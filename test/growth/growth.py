@@ -183,7 +183,7 @@ def nested_lambdas(n):
 # which is Clang's limit with the flags of growth.test.
 LOWERED = {
     "functions": lambda n: repeat(80 * n, lambda i: (
-        f"int F{i}(int n) {{ int k = n + {i}; if (k) k = F{i}(k - 1); return k; }}\n")),
+        f"int F{i}(int n) {{ int k = n + {i}; if (k) k = F{i}(k); return k; }}\n")),
     "elements": lambda n: f"int All[] = {{{repeat(800 * n, lambda i: f'{i}, ')}}};\n"
                           "int F() { return All[0]; }\n",
     "blocks": lambda n: "int F(int n) " + "{" * (8 * n - 1) + "n++;" + "}" * (8 * n - 2)

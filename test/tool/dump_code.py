@@ -42,7 +42,8 @@ def report(name, groups, standard):
     functions, expressions, unknown, parsed, lowered, saved = sums
     print(f"{name}: {functions:.0f} functions of {saved / functions:.0f} bytes, lowered in "
           f"{100 * lowered / parsed:.1f} % of the time of parsing; "
-          f"{100 * unknown / expressions:.2f} % of {expressions:.0f} expressions unknown", flush=True)
+          f"{100 * unknown / expressions:.2f} % of {expressions:.0f} expressions unknown",
+          flush=True)
 
 
 def below(folder, pattern):
