@@ -123,10 +123,11 @@ public:
 
 private:
   void verify(const code::Stmt &S) {
-    for (const code::Expr *E : S.Exprs)
-      verify(*E);
+    // Its own initial value may name a variable.
     if (S.Var)
       Declared.insert(S.Var);
+    for (const code::Expr *E : S.Exprs)
+      verify(*E);
     for (const code::Stmt *Part : S.Stmts)
       verify(*Part);
   }
