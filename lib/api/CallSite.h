@@ -13,6 +13,7 @@
 #include "model/FilterStage.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
 #include <array>
 #include <cstdint>
 
@@ -20,6 +21,9 @@ namespace clang::tidy::bigtable {
 
 struct Frame;
 struct FunctionSummary;
+
+/// Returns the name of the kind for messages: 'write'.
+llvm::StringRef toString(CallKind Kind);
 
 /// States why a write has no timestamp, or a read no filter.
 enum class Presence : uint8_t {

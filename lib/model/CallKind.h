@@ -8,7 +8,6 @@
 #ifndef BIGTABLE_TIDY_LIB_MODEL_CALLKIND_H
 #define BIGTABLE_TIDY_LIB_MODEL_CALLKIND_H
 
-#include "llvm/ADT/StringRef.h"
 #include <cstdint>
 
 namespace clang::tidy::bigtable {
@@ -43,8 +42,6 @@ enum class CallKind : uint8_t {
   NoTime,    ///< Makes the number that asks the server for a timestamp.
 };
 
-/// Returns the name of the kind for messages: 'write'.
-llvm::StringRef toString(CallKind Kind);
 /// Returns true if the called function reads cells.
 inline bool isReading(CallKind Kind) {
   return Kind == CallKind::Read || Kind == CallKind::Predicate ||

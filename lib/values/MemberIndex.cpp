@@ -2,8 +2,10 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Which members keep the values that constructors gave them.
+// Which members keep the values that constructors gave them, and what code
+// outside of the walk may change.
 
+#include "api/Libraries.h"
 #include "api/SummaryLookup.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
@@ -43,6 +45,101 @@ void CallIndex::addCompared(const Stmt &S) {
         Compared.insert(Ref->getDecl());
       return false;
     });
+}
+
+/// Returns true if code can change neither an object of that type, nor the
+/// object to which it points. The source of a reference or a pointer is not
+/// considered.
+static bool isConstantThroughout(QualType Type) {
+  for (Type = Type.getNonReferenceType();; Type = Type->getPointeeType()) {
+    // An array is as constant as its elements are.
+    if (!Type.isConstQualified())
+      return false;
+    Type = QualType(Type->getBaseElementTypeUnsafe(), 0);
+    if (!Type->isAnyPointerType())
+      return true;
+  }
+}
+
+/// Returns true if everything that has access to the private members of
+/// \p Class is defined here, not counting member functions that are not
+/// templates.
+static bool hasNoUnseenParts(const CXXRecordDecl &Class) {
+  return llvm::all_of(Class.decls(), [](const Decl *D) {
+    if (const auto *Template = dyn_cast<RedeclarableTemplateDecl>(D))
+      D = Template->getTemplatedDecl();
+    else if (!isa<CXXRecordDecl>(D))
+      return true;
+    if (const auto *Function = dyn_cast<FunctionDecl>(D))
+      return Function->isDefined();
+    const auto *Inner = dyn_cast<CXXRecordDecl>(D);
+    return !Inner || Inner->isImplicit() || Inner->hasDefinition();
+  });
+}
+
+bool CallIndex::isKept(
+    const FieldDecl &Member,
+    llvm::function_ref<bool(const CXXMethodDecl &)> IsSeen) const {
+  const auto *Class = cast<CXXRecordDecl>(Member.getParent());
+  const bool IsSummarized =
+      Lookup && summaryKindOf(Member.getType()) != SummaryKind::Nothing;
+  bool Keeps = hasNoUnseenParts(*Class);
+  // All are asked for at once, so that others answer at once.
+  for (const CXXMethodDecl *Method : Class->methods())
+    if (!Method->isImplicit() && !Method->isDefaulted() &&
+        !Method->isDeleted() && !Method->isConst() && !IsSeen(*Method))
+      Keeps &= IsSummarized && Lookup->keeps(*Method, Member);
+  return Keeps;
+}
+
+/// Returns true if only member functions of its class that are not templates
+/// have access to \p Member.
+static bool isOfMethodsOnly(const FieldDecl &Member) {
+  const auto *Class = dyn_cast<CXXRecordDecl>(Member.getParent());
+  return Class && Member.getAccess() == AS_private && !Member.isMutable() &&
+         !Class->hasFriends() && !Class->getDescribedClassTemplate() &&
+         llvm::all_of(Class->decls(), [](const Decl *D) {
+           return D->isImplicit() ||
+                  isa<FieldDecl, VarDecl, AccessSpecDecl, CXXMethodDecl,
+                      TypedefNameDecl, EnumDecl, UsingDecl>(D);
+         });
+}
+
+bool CallIndex::isUsedUnparsed(const Decl &D) const {
+  if (NotParsed.empty())
+    return false;
+  const auto *Value = dyn_cast<ValueDecl>(&D);
+  const bool IsOnlyAssigned =
+      Value && Value->getType()->getAsCXXRecordDecl() &&
+      isOfClient(*Value->getType()->getAsCXXRecordDecl());
+  const auto *Named = dyn_cast<NamedDecl>(&D);
+  if (isa<CXXConstructorDecl>(D))
+    Named = cast<CXXConstructorDecl>(D).getParent();
+  // Operators have no name in code.
+  if (!Named || !Named->getIdentifier())
+    return isa<FunctionDecl>(D);
+  return (IsOnlyAssigned ? NotParsed.Changed : NotParsed.All)
+      .contains(Named->getName());
+}
+
+bool CallIndex::isUsedUnseen(const Decl &D) const {
+  if (const auto *Value = dyn_cast<ValueDecl>(&D);
+      isUsedUnparsed(D) && !(Value && isConstantThroughout(Value->getType())))
+    return true;
+  if (!OnlyIn ||
+      OnlyIn->isWrittenInMainFile(OnlyIn->getExpansionLoc(D.getLocation())))
+    return false;
+  if (const auto *Value = dyn_cast<ValueDecl>(&D);
+      Value && isConstantThroughout(Value->getType()))
+    return false;
+  const auto *Member = dyn_cast<FieldDecl>(&D);
+  return !Member || !isOfMethodsOnly(*Member) ||
+         !isKept(*Member, [this](const CXXMethodDecl &Method) {
+           const FunctionDecl *Definition = Method.getDefinition();
+           return Definition &&
+                  OnlyIn->isWrittenInMainFile(
+                      OnlyIn->getExpansionLoc(Definition->getLocation()));
+         });
 }
 
 bool CallIndex::isPlainMember(const FieldDecl &Member) const {
