@@ -79,7 +79,7 @@ static std::optional<Conflict> conflict(const RowMutations &Rows,
     for (const RowStep &Write : Writing.Row->Steps)
       if (std::optional<Sameness> If =
               covers(Rows.values(), Delete.Site, Write.Site,
-                     AtOnce && isWrittenOut(Delete) && isWrittenOut(Write));
+                     AtOnce && Delete.IsWrittenOut && Write.IsWrittenOut);
           If && Rows.isCertain(*Writing.Row, Write, Writing))
         return Conflict{&Delete, &Write, std::move(*If)};
   }

@@ -53,13 +53,16 @@ void ExpiryCollisionCheck::checkPairs(const RowMutations &Rows,
   const llvm::ArrayRef<RowStep> Before =
       llvm::ArrayRef(Row.Steps).take_front(Second);
   for (const RowStep &Earlier : Before) {
+    if (areApart(Earlier, Later))
+      continue;
     const bool AtOnce = areAtOnce(Earlier, Later);
     const std::optional<Sameness> If =
         sameCell(Rows.values(), Earlier.Site, Later.Site, AtOnce);
     if (!If || !Rows.follows(Row, Earlier, Later, *If) ||
         llvm::any_of(Before.drop_front(&Earlier - Before.data() + 1),
                      [&](const RowStep &Between) {
-                       return covers(Rows.values(), Between.Site, Earlier.Site,
+                       return !areApart(Between, Earlier) &&
+                              covers(Rows.values(), Between.Site, Earlier.Site,
                                      /*AtOnce=*/false);
                      }))
       continue;
@@ -77,7 +80,7 @@ void ExpiryCollisionCheck::checkPairs(const RowMutations &Rows,
     return;
   // Other timestamps may be distinct already.
   const unsigned InColumn = llvm::count_if(Before, [&](const RowStep &Earlier) {
-    return Earlier.Site.Kind == CallKind::Write &&
+    return Earlier.Site.Kind == CallKind::Write && !areApart(Earlier, Later) &&
            sameColumn(Rows.values(), Earlier.Site, Later.Site,
                       areAtOnce(Earlier, Later));
   });

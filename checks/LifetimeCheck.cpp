@@ -7,11 +7,13 @@
 #include "analysis/Targets.h"
 #include "api/CallSite.h"
 #include "cxx/Ast.h"
+#include "cxx/FunctionUses.h"
 #include "model/Duration.h"
 #include "protocol/Lifetimes.h"
 #include "reads/CellFamilies.h"
 #include "tidy/Edits.h"
 #include "tidy/TranslationUnit.h"
+#include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
@@ -119,8 +121,9 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
     F.note({}, "in some cases only: it may also have another timestamp");
   // One time for several cells is best corrected where it is made.
   const auto *Var = dyn_cast_or_null<VarDecl>(namedValue(Argument));
-  const bool IsShared = Var && Site.Within && Site.Within->getBody() &&
-                        references(*Site.Within->getBody(), *Var) > 1;
+  const FunctionUses *Around =
+      Var ? analysis().values().treeOf(Site.Within) : nullptr;
+  const bool IsShared = Around && Around->namesOf(*Var).size() > 1;
   if (IsForgotten && IsShared)
     F.note(Var->getLocation(), "'" + Var->getNameAsString() +
                                    "', which has several uses, is made here");

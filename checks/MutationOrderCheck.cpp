@@ -61,10 +61,14 @@ static bool deletesEachTurn(const RowMutations &Rows, const RowMutation &Row,
 void MutationOrderCheck::checkRows(RowMutations &Rows) {
   for (const RowMutation &Row : Rows.rows())
     for (const RowStep &Delete : Row.Steps) {
+      if (Delete.Site.Kind == CallKind::Write && !Delete.Site.Replaces)
+        continue;
       llvm::SmallVector<const RowStep *, 4> Lost;
       for (const RowStep &Write : Row.Steps) {
         if (&Write == &Delete)
           break;
+        if (areApart(Write, Delete))
+          continue;
         const std::optional<Sameness> If = covers(
             Rows.values(), Delete.Site, Write.Site, areAtOnce(Write, Delete));
         if (If && Rows.follows(Row, Write, Delete, *If))

@@ -36,7 +36,7 @@ static bool isChangedElse(const RowMutations &Rows,
                           const RowStep &Step) {
   return llvm::any_of(All, [&](const RowMutation &Row) {
     return llvm::any_of(Row.Steps, [&](const RowStep &Other) {
-      return &Other != &Step &&
+      return &Other != &Step && !areApart(Other, Step) &&
              (!Other.Site.argument(Role::Column) ||
               sameColumn(Rows.values(), Step.Site, Other.Site,
                          /*AtOnce=*/false));

@@ -42,7 +42,8 @@ static bool isReplaced(const RowMutations &Rows, const RowMutation &Row,
   for (const RowStep &Step : Row.Steps) {
     if (&Step == &Write)
       break;
-    if (covers(Rows.values(), Step.Site, Write.Site, /*AtOnce=*/false))
+    if (!areApart(Step, Write) &&
+        covers(Rows.values(), Step.Site, Write.Site, /*AtOnce=*/false))
       return true;
   }
   return false;
@@ -68,7 +69,8 @@ void ShadowedOverwriteCheck::checkRows(RowMutations &Rows) {
         continue;
       }
       const auto Other = llvm::find_if(Before, [&](const Version &V) {
-        return differ(Vals, V.Lives, Shortest.Lives) && V.Row->Key.E &&
+        return !areApart(*V.Write, Write) &&
+               differ(Vals, V.Lives, Shortest.Lives) && V.Row->Key.E &&
                Row.Key.E && Vals.same(V.Row->Key, Row.Key, /*AtOnce=*/false) &&
                sameColumn(Vals, V.Write->Site, Write.Site,
                           /*AtOnce=*/false) &&

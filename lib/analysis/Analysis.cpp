@@ -57,6 +57,48 @@ bool Analysis::isInTest(SourceLocation At) const {
   return It->second;
 }
 
+const llvm::StringSet<> &Analysis::replacedFamilies() const {
+  if (Replaced)
+    return *Replaced;
+  Replaced.emplace();
+  const FunctionDecl *Charged = Known->chargeTo(nullptr);
+  const auto NameIn = [this](const CallSite &Site) {
+    const Expr *Family = Site.argument(Role::Family);
+    const StringSet Names =
+        Family ? Known->strings({Family, Site.In}) : StringSet();
+    return Names.single() ? Names.single()->Value : "";
+  };
+  const auto HasConstantTime = [this](const CallSite &Site) {
+    const Expr *Time = Site.argument(Role::Timestamp);
+    const TimestampSet Times =
+        Time ? Known->timestamps({Time, Site.In}) : TimestampSet();
+    return Times.single() && Times.single()->Kind == TimestampKind::Constant;
+  };
+  /// The families from which a function deletes; "" if it deletes a row.
+  llvm::DenseMap<const FunctionDecl *, llvm::StringSet<>> Deleted;
+  for (const CallSite &Site : Calls->sites()) {
+    if (Site.Kind != CallKind::Delete || !Site.Within)
+      continue;
+    Known->chargeTo(Site.Within);
+    const std::string Name = NameIn(Site);
+    if (!Name.empty() || !Site.argument(Role::Family))
+      Deleted[Site.Within].insert(Name);
+  }
+  for (const CallSite &Site : Calls->sites()) {
+    if (Site.Kind != CallKind::Write)
+      continue;
+    Known->chargeTo(Site.Within);
+    const std::string Name = NameIn(Site);
+    const auto In = Deleted.find(Site.Within);
+    if (Site.Replaces || HasConstantTime(Site) ||
+        (In != Deleted.end() &&
+         (In->second.contains("") || In->second.contains(Name))))
+      Replaced->insert(Name);
+  }
+  Known->chargeTo(Charged);
+  return *Replaced;
+}
+
 RowMutations *Analysis::rowsIn(const FunctionDecl &Function) const {
   return Dispatch->rowsIn(Function);
 }

@@ -17,7 +17,9 @@
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace clang::tidy::bigtable {
@@ -77,9 +79,15 @@ public:
   /// any.
   RowMutations *rowsIn(const FunctionDecl &Function) const;
 
+  /// Returns the names of the families whose columns may have one version each:
+  /// a function of this source file deletes from the family and writes to it,
+  /// or writes with a constant timestamp.
+  const llvm::StringSet<> &replacedFamilies() const;
+
 private:
   ASTContext &Context;
   Inputs From;
+  mutable std::optional<llvm::StringSet<>> Replaced;
   mutable llvm::DenseMap<FileID, bool> IsTest;
   std::vector<UserFunction> UserFunctions;
   std::unique_ptr<SummaryLookup> FromOthers;

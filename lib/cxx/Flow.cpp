@@ -32,6 +32,16 @@ bool FunctionFlow::isChanged(const VarDecl &Name) const {
           It->second.Events.size() > (isFromOutside(Var) ? 0 : 1));
 }
 
+llvm::SmallVector<const Stmt *, 4>
+FunctionFlow::changesOf(const VarDecl &Name) const {
+  llvm::SmallVector<const Stmt *, 4> Result;
+  if (const auto It = Variables.find(&objectOf(Name)); It != Variables.end())
+    for (const Event &E : It->second.Events)
+      if (E.At)
+        Result.push_back(E.At);
+  return Result;
+}
+
 bool FunctionFlow::escapes(const VarDecl &Var) const {
   const auto It = Variables.find(&objectOf(Var));
   return NumStatements > MaxFlowStatements ||

@@ -142,6 +142,9 @@ public:
 
   /// Returns true if \p Name may have another value than its first at any time.
   bool isChanged(const VarDecl &Name) const;
+  /// Returns the statements, or the lambdas around them, that may change
+  /// \p Name after its initialization.
+  llvm::SmallVector<const Stmt *, 4> changesOf(const VarDecl &Name) const;
   /// Returns true if code may change \p Var by another name at any time.
   bool escapes(const VarDecl &Var) const;
 

@@ -7,6 +7,7 @@
 #include "api/CallTable.h"
 #include "api/Time.h"
 #include "cxx/Ast.h"
+#include "cxx/Flow.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "model/TimeUnit.h"
@@ -39,7 +40,7 @@ const ValueDecl *changedBy(const Stmt &S) {
 /// values of variables and members, arguments of callers, and functions.
 class SubtractionSearch {
 public:
-  explicit SubtractionSearch(const CallIndex &Calls) : Calls(Calls) {}
+  explicit SubtractionSearch(Values &Vals) : Vals(Vals) {}
 
   bool isIn(const Stmt *S) {
     return S && anyStatement(
@@ -86,19 +87,22 @@ private:
     if (isIn(Var.getAnyInitializer()))
       return true;
     // Statements may change it: 'expiry -= age'.
-    const auto *Function = dyn_cast<FunctionDecl>(Var.getDeclContext());
-    const Stmt *Body = Function ? Function->getBody() : nullptr;
-    return Body && anyStatement(*Body, [&](const Stmt &S) {
-             return changedBy(S) == &Var && isIn(&S);
+    const FunctionFlow *Flow =
+        Vals.flowOf(dyn_cast<FunctionDecl>(Var.getDeclContext()));
+    return Flow && llvm::any_of(Flow->changesOf(Var), [&](const Stmt *Change) {
+             return anyStatement(*Change, [&](const Stmt &S) {
+               return changedBy(S) == &Var && isIn(&S);
+             });
            });
   }
 
   bool isInArguments(const ParmVarDecl &Parameter) {
     const auto *Function = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
     return Function &&
-           llvm::any_of(Calls.callersOf(*Function), [&](const Caller &By) {
-             return isIn(argumentFor(*By.Call, Parameter));
-           });
+           llvm::any_of(Vals.callIndex().callersOf(*Function),
+                        [&](const Caller &By) {
+                          return isIn(argumentFor(*By.Call, Parameter));
+                        });
   }
 
   bool isInField(const FieldDecl &Field) {
@@ -114,7 +118,7 @@ private:
            });
   }
 
-  const CallIndex &Calls;
+  Values &Vals;
   llvm::SmallPtrSet<const Decl *, 16> Seen;
 };
 
@@ -450,7 +454,7 @@ Lifetimes lifetimesOf(Values &Vals, Operand Time) {
 }
 
 bool subtracts(Values &Vals, const Expr &Time) {
-  return SubtractionSearch(Vals.callIndex()).isIn(&Time);
+  return SubtractionSearch(Vals).isIn(&Time);
 }
 
 /// Returns true if \p L and \p R, which are not of a distant year, certainly

@@ -9,6 +9,7 @@
 #include "cxx/FunctionUses.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
+#include "model/ConstantString.h"
 #include "protocol/RowMutations.h"
 #include "protocol/Waits.h"
 #include "values/Sameness.h"
@@ -61,7 +62,9 @@ struct Inside {
 
 } // namespace
 
-bool isWrittenOut(const RowStep &Step) {
+/// Returns true if all of the arguments of \p Step are written where it is
+/// added, instead of in earlier statements.
+static bool isWrittenOut(const RowStep &Step) {
   const CallSite &Site = Step.Site;
   if (Site.argument(Role::Message) || Step.Inside.E)
     return false;
@@ -75,8 +78,30 @@ bool isWrittenOut(const RowStep &Step) {
   });
 }
 
+void RowMutations::add(RowMutation &Row, RowStep Step) {
+  const CallSite &Site = Step.Site;
+  const Expr *Family = Site.argument(Role::Family),
+             *Column = Site.argument(Role::Column);
+  if (Family && Column) {
+    const StringSet Families = Vals.strings({Family, Site.In}),
+                    Names = Vals.strings({Column, Site.In});
+    if (Families.single() && Names.single())
+      Step.Column =
+          Columns
+              .try_emplace({Families.single()->Value, Names.single()->Value},
+                           Columns.size() + 1)
+              .first->second;
+  }
+  Step.IsWrittenOut = isWrittenOut(Step);
+  Row.Steps.push_back(std::move(Step));
+}
+
 bool areAtOnce(const RowStep &L, const RowStep &R) {
-  return L.AddedBy == R.AddedBy && isWrittenOut(L) && isWrittenOut(R);
+  return L.AddedBy == R.AddedBy && L.IsWrittenOut && R.IsWrittenOut;
+}
+
+bool areApart(const RowStep &L, const RowStep &R) {
+  return L.Column != R.Column && L.Column != 0 && R.Column != 0;
 }
 
 static std::optional<Inside> lookInto(Values &Vals, const Stmt &Root) {

@@ -470,7 +470,7 @@ private:
     Site->Within = &Out.Function;
     Site->InInstantiation = InInstantiation;
     fillInCell(Vals, *Site);
-    Row.Steps.push_back({Step, *Site});
+    Out.add(Row, {Step, *Site});
   }
 
   /// The mutations of a raw message, which the call that made \p Row takes.
@@ -530,7 +530,7 @@ private:
       Fill(*Of, "timestamp_micros", Role::Timestamp);
       Fill(*Of, "value", Role::Value);
       if (IsKnown)
-        Row.Steps.push_back(std::move(Step));
+        Out.add(Row, std::move(Step));
     }
   }
 

@@ -16,7 +16,10 @@
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
+#include <map>
 #include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace clang::tidy::bigtable {
@@ -46,6 +49,12 @@ struct ListStep {
 struct RowStep : ListStep {
   /// A write, an aggregate write or a delete.
   CallSite Site;
+  /// The number of the column in the function; 0 if its family or its name is
+  /// unknown.
+  unsigned Column = 0;
+  /// True if all of the arguments are written where the step is added, instead
+  /// of in earlier statements.
+  bool IsWrittenOut = false;
 };
 
 /// The mutations that code combines in a variable or in one call.
@@ -142,6 +151,7 @@ public:
 private:
   class Builder;
   void build();
+  void add(RowMutation &Row, RowStep Step);
   /// Returns true if the block that declares \p Row runs \p Step in each turn
   /// of a loop before \p Entry.
   bool isInEachTurn(const RowMutation &Row, const ListStep &Step,
@@ -151,17 +161,19 @@ private:
   const FunctionDecl &Function;
   const llvm::ArrayRef<CallSite> Sites;
   bool IsBuilt = false;
+  /// The numbers of columns, by family and name.
+  std::map<std::pair<std::string, std::string>, unsigned> Columns;
   std::vector<RowMutation> Rows;
   std::vector<BulkMutation> Bulks;
   std::vector<BulkMutation> Unawaited;
 };
 
-/// Returns true if all of the arguments of \p Step are written where it is
-/// added, instead of in earlier statements.
-bool isWrittenOut(const RowStep &Step);
 /// Returns true if one call adds both, and nothing happens between the
 /// evaluations of their arguments.
 bool areAtOnce(const RowStep &L, const RowStep &R);
+/// Returns true if \p L and \p R, of one function, are known to be about
+/// different columns.
+bool areApart(const RowStep &L, const RowStep &R);
 
 } // namespace clang::tidy::bigtable
 

@@ -169,7 +169,9 @@ void CellTimes::collectCall(const Expr &E, const FunctionDecl &In) {
   const FunctionDecl *Named = calleeOf(E);
   const llvm::ArrayRef<const Expr *> Arguments = argumentsOf(E);
   for (const FunctionDecl *Body : Bodies) {
-    add(*Body);
+    // The next filter does not depend on cells.
+    if (!isFilter(Body->getReturnType()))
+      add(*Body);
     if (Named && keyOf(*Named) != keyOf(*Body))
       Steps.push_back({keyOf(*Named), nullptr, keyOf(*Body)});
     for (const ParmVarDecl *P : Body->parameters()) {

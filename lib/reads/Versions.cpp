@@ -7,49 +7,9 @@
 #include "reads/Purges.h"
 #include "reads/Reads.h"
 #include "reads/RowUses.h"
-#include "values/CallIndex.h"
-#include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallPtrSet.h"
 
 namespace clang::tidy::bigtable {
-
-/// Returns true if \p Site writes to, or deletes from, the family \p Name.
-static bool isOf(const Analysis &Code, const CallSite &Site,
-                 llvm::StringRef Name) {
-  const Expr *Family = Site.argument(Role::Family);
-  if (!Family)
-    return Site.Kind == CallKind::Delete; // The whole row.
-  const StringSet Names = Code.values().strings({Family, Site.In});
-  return Names.single() && Names.single()->Value == Name;
-}
-
-/// Returns true if \p Site writes with a constant as the timestamp, such as 0:
-/// it replaces the cell of the write before.
-static bool hasConstantTime(const Analysis &Code, const CallSite &Site) {
-  const Expr *Time = Site.argument(Role::Timestamp);
-  if (!Time)
-    return false;
-  const TimestampSet Times = Code.values().timestamps({Time, Site.In});
-  return Times.single() && Times.single()->Kind == TimestampKind::Constant;
-}
-
-/// Returns true if a function of this source file deletes from the family
-/// \p Name and writes to it, or writes with a constant timestamp: then its
-/// columns may have one version each.
-static bool isReplaced(const Analysis &Code, llvm::StringRef Name) {
-  llvm::SmallPtrSet<const FunctionDecl *, 4> Deleting;
-  const llvm::ArrayRef<CallSite> Sites = Code.callIndex().sites();
-  for (const CallSite &Site : Sites)
-    if (Site.Kind == CallKind::Delete && Site.Within && isOf(Code, Site, Name))
-      Deleting.insert(Site.Within);
-  return llvm::any_of(Sites, [&](const CallSite &Site) {
-    return Site.Kind == CallKind::Write &&
-           (Site.Replaces || Deleting.contains(Site.Within) ||
-            hasConstantTime(Code, Site)) &&
-           isOf(Code, Site, Name);
-  });
-}
 
 /// Returns true if the result of \p Site does not depend on what its cells
 /// hold.
@@ -73,11 +33,12 @@ std::optional<VersionUse> versionUseOf(const Analysis &Code,
     const std::vector<VersionFlaw> Flaws =
         versionFlawsOf(Case.Filter, Families, IsPredicate);
     const auto Found = llvm::find_if(Flaws, [&](const VersionFlaw &F) {
-      return Strict || (F.Kind != VersionFlawKind::Returns &&
-                        llvm::any_of(F.Families, [&](unsigned I) {
-                          return Families[I].Policy.Versions == 1 &&
-                                 !isReplaced(Code, Families[I].Name);
-                        }));
+      return Strict ||
+             (F.Kind != VersionFlawKind::Returns &&
+              llvm::any_of(F.Families, [&](unsigned I) {
+                return Families[I].Policy.Versions == 1 &&
+                       !Code.replacedFamilies().contains(Families[I].Name);
+              }));
     });
     NumWrong += Found != Flaws.end();
     if (Found == Flaws.end() || Result)

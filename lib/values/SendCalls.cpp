@@ -60,7 +60,8 @@ void SendSearch::followConstruct(const Place &At,
   const CXXConstructorDecl &Constructor = *Parent.getConstructor();
   const bool IsCalledBack =
       llvm::any_of(argumentsOf(Parent), [&](const Expr *Argument) {
-        return Argument != At.E && isCallable(Argument->getType());
+        return Argument->getType() != At.E->getType() &&
+               isCallable(Argument->getType());
       });
   if ((Constructor.isUserProvided() && !isOfHolder(Constructor)) ||
       IsCalledBack)

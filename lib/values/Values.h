@@ -25,6 +25,7 @@
 #include <optional>
 #include <string>
 #include <tuple>
+#include <utility>
 
 namespace clang::tidy::bigtable {
 
@@ -65,8 +66,11 @@ public:
   ~Values();
 
   /// Charges the work of subsequent queries to \p Function. When a function's
-  /// budget, MaxFunctionSteps, is spent, its values are unknown.
-  void chargeTo(const FunctionDecl *Function) { Charged = Function; }
+  /// budget, MaxFunctionSteps, is spent, its values are unknown. Returns the
+  /// function to which they were charged before.
+  const FunctionDecl *chargeTo(const FunctionDecl *Function) {
+    return std::exchange(Charged, Function);
+  }
   /// Charges \p NumSteps of work that another class does. Returns false if the
   /// budget is spent.
   bool spend(unsigned NumSteps);
