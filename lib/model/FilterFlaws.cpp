@@ -295,13 +295,15 @@ bool dependsOnOtherCells(const FilterNode &Filter) {
 }
 
 /// Returns true if \p Changed has the flaws of \p Filter except \p F, or fewer.
+/// A bound that drops live cells must not remain: it would be reported next.
 bool mends(const FilterNode &Changed, const FilterNode &Filter, const Flaw &F,
            llvm::ArrayRef<ReadFamily> Families) {
   const std::vector<Flaw> Before = flawsOf(Filter, Families, false);
   const std::vector<Flaw> After = flawsOf(Changed, Families, false);
   return After.size() < std::max<size_t>(Before.size(), 1) &&
          llvm::none_of(After, [&](const Flaw &A) {
-           return A.Kind == F.Kind || llvm::none_of(Before, [&](const Flaw &B) {
+           return A.Kind == F.Kind || A.Kind == Kind::Dropped ||
+                  llvm::none_of(Before, [&](const Flaw &B) {
                     return A.Kind == B.Kind;
                   });
          });

@@ -660,6 +660,36 @@ TEST(Reordering, MovesTheBoundBeforeTheStageThatContainsTheFlaw) {
   EXPECT_EQ(MoveIn({Counting, Live}), Move(1, 0));
 }
 
+TEST(Repair, LeavesNoBoundThatDropsLiveCells) {
+  const std::vector<ReadFamily> Families = {
+      {"a", TtlPolicy::oneSecond()},
+      {"b", TtlPolicy::defaultTtl(std::chrono::hours(48))}};
+  const auto IsRepaired = [&](Bound OfA, Bound OfB, FixStyle Style) {
+    std::vector<FilterNode> Branches;
+    for (const auto &[Name, Start] : {std::pair("a", OfA), std::pair("b", OfB)}) {
+      FilterNode Family;
+      Family.Kind = Stage::Family;
+      Family.Names = names(Name, /*IsHidden=*/false, /*HasAlternative=*/false);
+      Branches.push_back(
+          combine(Stage::Chain, {Family, range(Start, Bound::openEnd())}));
+    }
+    const FilterNode Filter = combine(Stage::Interleave, std::move(Branches));
+    const std::vector<Flaw> Flaws = flawsOf(Filter, Families, false);
+    const auto Expired = llvm::find_if(
+        Flaws, [](const Flaw &F) { return F.Kind == FlawKind::Expired; });
+    EXPECT_NE(Expired, Flaws.end());
+    return Expired != Flaws.end() &&
+           repair(Filter, *Expired, Families, Style).has_value();
+  };
+  const Bound Now = Bound::at(0), Cutoff = Bound::at(-48 * Hour);
+  for (const FixStyle Style : {FixStyle::Runtime, FixStyle::Client}) {
+    EXPECT_TRUE(IsRepaired(Cutoff, Cutoff, Style));
+    // The bounds of the branches are interchanged.
+    EXPECT_FALSE(IsRepaired(Cutoff, Now, Style));
+    EXPECT_FALSE(IsRepaired(Bound::openStart(), Now, Style));
+  }
+}
+
 TEST(Repair, ReplacesABoundThatLiveCellsMakesUseless) {
   const std::vector<ReadFamily> Families = {
       {"a", TtlPolicy::oneSecond()},
