@@ -147,8 +147,12 @@ void CallRecorder::add(const CallSite &Site, llvm::ArrayRef<NotedFlaw> Flaws) {
     if (const Schema *By = Code.targets().schemaOf(Site))
       Result.SchemaFile = Code.schemas().pathOf(*By).str();
     Result.MayTouchOthers = Judged->MayTouchOthers;
-    for (const Doubt &D : Judged->Doubts)
-      Result.Doubts.push_back(gapOf(D.Why, D.Help, D.At, D.Keys));
+    for (const Doubt &D : Judged->Doubts) {
+      std::string Why = D.Why;
+      if (D.Of)
+        Why += ": '" + textOf(*D.Of, Code.context()) + "'";
+      Result.Doubts.push_back(gapOf(std::move(Why), D.Help, D.At, D.Keys));
+    }
     Result.IsUndescribed = Judged->IsUndescribed;
   }
   for (const NotedFlaw &Each : Flaws)

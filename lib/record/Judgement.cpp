@@ -47,7 +47,7 @@ public:
 
 private:
   void doubt(std::string Why, StringRef Help, SourceLocation At = {},
-             std::vector<std::string> Keys = {});
+             std::vector<std::string> Keys = {}, const Expr *Of = nullptr);
   /// \p Of is the value that is unknown; null without one.
   void doubt(const Unknown &U, const Expr *Of = nullptr);
   /// Doubts the argument \p Of, a \p Noun, and names the function that returns
@@ -85,10 +85,11 @@ private:
 } // namespace
 
 void Judge::doubt(std::string Why, StringRef Help, SourceLocation At,
-                  std::vector<std::string> Keys) {
+                  std::vector<std::string> Keys, const Expr *Of) {
   if (llvm::none_of(Result.Doubts,
                     [&](const Doubt &D) { return D.Why == Why && D.At == At; }))
-    Result.Doubts.push_back({std::move(Why), Help.str(), At, std::move(Keys)});
+    Result.Doubts.push_back(
+        {std::move(Why), Help.str(), At, std::move(Keys), Of});
 }
 
 std::string placeElsewhere(StringRef Why, const FunctionSummary &Summary) {
@@ -99,9 +100,8 @@ std::string placeElsewhere(StringRef Why, const FunctionSummary &Summary) {
          std::to_string(Summary.Line);
 }
 
-/// Returns the location of \p E or, if it is a local variable, of the code that
-/// initializes it.
-static SourceLocation locationOf(const Expr *E) {
+/// Returns \p E or, if it is a local variable, the code that initializes it.
+static const Expr *originOf(const Expr *E) {
   for (unsigned I = 0; E && I != MaxObjectDepth; ++I) {
     const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreUnlessSpelledInSource());
     const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
@@ -109,7 +109,7 @@ static SourceLocation locationOf(const Expr *E) {
       break;
     E = Var->getInit();
   }
-  return E ? E->getBeginLoc() : SourceLocation();
+  return E;
 }
 
 /// Adds the location of \p What in another source file to \p Why. Returns the
@@ -149,8 +149,13 @@ void Judge::doubt(const Unknown &U, const Expr *Of) {
   if (U.What && (U.Why == Reason::Function || U.Why == Reason::Variable ||
                  U.Why == Reason::Member))
     Keys = addPlace(Code.callTable().summaries(), *U.What, Why);
-  doubt(std::move(Why), whatHelps(U.Why),
-        U.What ? U.What->getLocation() : locationOf(Of), std::move(Keys));
+  // No edit of a library's function helps.
+  const Expr *Origin = originOf(Of);
+  SourceLocation At = Origin ? Origin->getBeginLoc() : SourceLocation();
+  if (U.What && !(Origin && isOfKnownLibrary(*U.What)))
+    At = U.What->getLocation();
+  doubt(std::move(Why), whatHelps(U.Why), At, std::move(Keys),
+        isNamed(U) ? nullptr : Origin);
 }
 
 void Judge::touch(const FamilyUse &Use) {

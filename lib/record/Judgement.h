@@ -34,6 +34,8 @@ struct Doubt {
   /// Keys of definitions in other source files that decide it and have no
   /// summary.
   std::vector<std::string> Keys;
+  /// The unknown expression, if Why names no declaration; null otherwise.
+  const Expr *Of = nullptr;
 };
 
 /// Returns the location in another source file of the declaration in \p Why,

@@ -89,10 +89,17 @@ std::optional<bool> Values::hasValue(Operand Optional, unsigned Depth) {
   return Result;
 }
 
-/// Decides 'l == r' of two strings.
+/// Decides 'l == r' of two strings, for all pairs of their values.
 static std::optional<bool> sameText(const StringSet &L, const StringSet &R) {
-  return L.single() && R.single()
-             ? std::optional(L.single()->Value == R.single()->Value)
+  if (L.single() && R.single())
+    return L.single()->Value == R.single()->Value;
+  const auto IsInR = [&R](const ConstantString &Text) {
+    return llvm::any_of(R.Values, [&Text](const ConstantString &Other) {
+      return Other.Value == Text.Value;
+    });
+  };
+  return L.isComplete() && R.isComplete() && llvm::none_of(L.Values, IsInR)
+             ? std::optional(false)
              : std::nullopt;
 }
 
@@ -157,10 +164,19 @@ decideCall(Values &Vals, const CXXMemberCallExpr &Call, const Frame *In) {
                ? Vals.hasValue(Object)
                : std::nullopt;
   const auto *Class = Type->getAsCXXRecordDecl();
-  if (Name == "empty" && Class && isStringClass(*Class)) {
+  if (Class && isStringClass(*Class)) {
+    if (Name != "empty" && Name != "length" && Name != "size")
+      return std::nullopt;
     const StringSet Text = Vals.strings(Object);
-    return Text.single() ? std::optional<int64_t>(Text.single()->Value.empty())
-                         : std::nullopt;
+    std::optional<int64_t> Result;
+    for (const ConstantString &Each : Text.Values) {
+      const int64_t Is =
+          Name == "empty" ? Each.Value.empty() : Each.Value.size();
+      if (Result && *Result != Is)
+        return std::nullopt;
+      Result = Is;
+    }
+    return Text.isComplete() ? Result : std::nullopt;
   }
   if ((Name == "empty" || Name == "size") && keepsOrder(Type)) {
     const auto Elements = elementsOf(Vals, Object, Call);
@@ -236,6 +252,8 @@ std::optional<int64_t> Values::decide(const Expr &Condition, const Frame *In,
     return std::nullopt;
   if (isa<CXXNullPtrLiteralExpr>(M->E))
     return 0;
+  if (isa<StringLiteral>(M->E) && E->getType()->isPointerType())
+    return 1;
   const std::optional<int64_t> Value = integerIn(*M->E, Context);
   if (Value)
     return M->Casts.apply(*Value);

@@ -14,10 +14,15 @@ SourceLocation tagOf(const ConstantString &Name) {
   return findTag(*Name.Tagged, TagKind::Ttl)->At;
 }
 
+bool isNamed(const Unknown &U) {
+  const DeclarationName Name =
+      U.What ? U.What->getDeclName() : DeclarationName();
+  return Name && Name.getNameKind() != DeclarationName::CXXOperatorName;
+}
+
 std::string describe(const Unknown &U) {
-  const std::string Name = U.What && U.What->getDeclName()
-                               ? " '" + U.What->getNameAsString() + "'"
-                               : std::string();
+  const std::string Name =
+      isNamed(U) ? " '" + U.What->getNameAsString() + "'" : std::string();
   switch (U.Why) {
   case Reason::Parameter:
     return "depends on parameter" + Name;
@@ -36,7 +41,7 @@ std::string describe(const Unknown &U) {
   case Reason::Route:
     return "where it is sent is not followed";
   case Reason::Limit:
-    return "the analysis gave up";
+    return "the analysis gave up" + (Name.empty() ? Name : " at" + Name);
   case Reason::Unassigned:
     return "never assigned";
   case Reason::Message:
@@ -68,7 +73,7 @@ llvm::StringRef whatHelps(Unknown::Reason Why) {
   case Reason::Route:
     return "make the mutation among the arguments of 'Apply', or in a local";
   case Reason::Limit:
-    return "split the function";
+    return "use a constant, or pass it through fewer calls and variables";
   case Reason::Unassigned:
     return "give it a value; code that is never called needs none";
   case Reason::Message:

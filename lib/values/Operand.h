@@ -29,6 +29,8 @@ struct Frame {
 
 /// Returns the reason in words: "depends on parameter 'family'".
 std::string describe(const Unknown &U);
+/// Returns true if describe() names a declaration.
+bool isNamed(const Unknown &U);
 /// Returns an edit that makes the value known. docs/checks/call-sites.md has
 /// the same table.
 llvm::StringRef whatHelps(Unknown::Reason Why);

@@ -12,6 +12,7 @@
 #include "api/Time.h"
 #include "cxx/Ast.h"
 #include "cxx/Flow.h"
+#include "cxx/FunctionUses.h"
 #include "cxx/MemberEffects.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
@@ -205,6 +206,33 @@ const Definition *OriginSearch::clockBehind(const ReachingDefinitions &Reaching,
   return HasRun ? *Clock : nullptr;
 }
 
+bool OriginSearch::isSkipped(const Definition &D, const VarDecl &Var,
+                             const Frame *In) {
+  const auto *Function = dyn_cast<FunctionDecl>(Var.getDeclContext());
+  const FunctionUses *Around = D.At ? Vals.treeOf(Function) : nullptr;
+  FunctionFlow *Flow = Around ? Vals.flowOf(Function) : nullptr;
+  const Stmt *Part = D.At;
+  for (const Stmt *S = Part; Flow && S; Part = S, S = Around->parentOf(*S)) {
+    const auto *If = dyn_cast<IfStmt>(S);
+    if (!If || (Part != If->getThen() && Part != If->getElse()))
+      continue;
+    const Expr &Condition = *If->getCond();
+    const auto MayDiffer = [&](const VarDecl &Named) {
+      if (Named.getDeclContext() != Function || !isa<ParmVarDecl>(Named))
+        return true;
+      const auto Reaching =
+          Flow->reaching(Named, nullptr, Condition, Vals.effects());
+      return !Reaching.IsComplete || !Reaching.Found.empty();
+    };
+    if (anyReference(Condition, MayDiffer, MaxReferences))
+      continue;
+    const std::optional<int64_t> Decided = Vals.decide(Condition, In);
+    if (Decided && (*Decided != 0) != (Part == If->getThen()))
+      return true;
+  }
+  return false;
+}
+
 void OriginSearch::followReaching(const ReachingDefinitions &Reaching,
                                   const VarDecl &Var, const FieldDecl *Member,
                                   const Expr &Use, const Frame *In, Trail Past,
@@ -229,6 +257,8 @@ void OriginSearch::followReaching(const ReachingDefinitions &Reaching,
   for (const Definition *D : Reaching.Found) {
     if (Clock && D != Clock)
       continue; // It has replaced that.
+    if (isSkipped(*D, Var, In))
+      continue;
     // Lookup may change it, too.
     const bool IsShared = !IsOnlyName && ((D->IsPointee && !isSoleOwner(Var)) ||
                                           (D->IsReferred && D->At));
@@ -300,8 +330,12 @@ void OriginSearch::followReferent(const Expr *E, const Expr &Use,
     return gap(Reason::Limit);
   E = stripConversions(E);
   if (const auto *Either = dyn_cast<ConditionalOperator>(E)) {
-    followReferent(Either->getTrueExpr(), Use, In, Past);
-    return followReferent(Either->getFalseExpr(), Use, In, Past);
+    const std::optional<int64_t> Taken = Vals.decide(*Either->getCond(), In);
+    if (!Taken || *Taken != 0)
+      followReferent(Either->getTrueExpr(), Use, In, Past);
+    if (!Taken || *Taken == 0)
+      followReferent(Either->getFalseExpr(), Use, In, Past);
+    return;
   }
   if (const VarDecl *Var = variableIn(E))
     return followVariable(*Var, Use, In, Past);

@@ -153,6 +153,9 @@ private:
   void followReaching(const ReachingDefinitions &Reaching, const VarDecl &Var,
                       const FieldDecl *Member, const Expr &Use, const Frame *In,
                       Trail Past, bool IsOnlyName = false);
+  /// Returns true if \p D, of \p Var, is in a branch that does not run, as the
+  /// parameters in its condition show.
+  bool isSkipped(const Definition &D, const VarDecl &Var, const Frame *In);
   /// Returns the call of the C library among \p Reaching that has put the time
   /// into \p Member of \p Var before \p Use reads it; null without one.
   const Definition *clockBehind(const ReachingDefinitions &Reaching,
