@@ -428,6 +428,14 @@ Value Interpreter::evalAggregate(const Expr &E, State &S) {
     // An array, also that of a std::array; or a class that is not described.
     for (const Expr *Each : E.Operands)
       In.Elements.push_back({value(*Each, S)});
+    // The last one fills the rest of an array.
+    if (E.Of->Kind == TypeKind::Array && !In.Elements.empty() &&
+        E.Of->Num > int64_t(In.Elements.size())) {
+      if (E.Of->Num <= int64_t(MaxRunElements))
+        In.Elements.resize(size_t(E.Of->Num), In.Elements.back());
+      else
+        In.OtherElements = In.Elements.back().Of;
+    }
     if (!IsList && In.Elements.size() == 1)
       return In.Elements[0].Of;
     return object(std::move(In));

@@ -12,6 +12,7 @@
 #include "run/ClientHeaders.h"
 #include "run/Lint.h"
 #include "run/Messages.h"
+#include "run/Text.h"
 #include "llvm/Support/Format.h"
 
 namespace clang::tidy::bigtable::tool {
@@ -25,21 +26,34 @@ static std::string textOf(const code::Program &Code) {
   return Text;
 }
 
+/// Saves \p Code, and adds it to \p To, and its size to \p Size.
+static llvm::Error saveAndLoad(const code::Program &Code, code::Program &To,
+                               size_t &Size) {
+  llvm::SmallVector<char, 0> Bytes;
+  code::save(Code, Bytes);
+  Size += Bytes.size();
+  return code::load(llvm::StringRef(Bytes.data(), Bytes.size()), To);
+}
+
 /// Saves and loads \p Code, and adds its size to \p Size; returns an error
 /// unless it is then the same.
 static llvm::Error compareSaved(const code::Program &Code,
                                 const std::string &File, size_t &Size) {
-  llvm::SmallVector<char, 0> Bytes;
-  code::save(Code, Bytes);
-  Size += Bytes.size();
   code::Program Loaded;
-  if (llvm::Error E =
-          code::load(llvm::StringRef(Bytes.data(), Bytes.size()), Loaded))
+  if (llvm::Error E = saveAndLoad(Code, Loaded, Size))
     return E;
   if (textOf(Loaded) == textOf(Code))
     return llvm::Error::success();
   return llvm::createStringError(File +
                                  ": loaded code differs from saved code");
+}
+
+static void printEvents(const code::Program &Code) {
+  std::optional<run::Interpreter> Running;
+  Running.emplace(Code, [&](const run::Event &E) {
+    run::print(E, Running->M, Code, llvm::outs());
+  });
+  Running->run();
 }
 
 int dumpCode(const Invocation &Called) {
@@ -55,6 +69,7 @@ int dumpCode(const Invocation &Called) {
   Linter Scanner(Cache, Modules, configurationFlags(), *Resources, bodies(),
                  Client);
   CodeCounts Counts;
+  code::Program All;
   bool HasFailed = false;
   size_t Saved = 0;
   for (const WorkItem &Item : Work->Items) {
@@ -78,12 +93,17 @@ int dumpCode(const Invocation &Called) {
       if (DumpedCode == CodeDump::Text)
         for (const code::Function *F : Code->functions())
           code::print(*Code, *F, llvm::outs());
-      if (llvm::Error E = compareSaved(*Code, Item.File, Saved)) {
+      llvm::Error Failure = DumpedCode == CodeDump::Events
+                                ? saveAndLoad(*Code, All, Saved)
+                                : compareSaved(*Code, Item.File, Saved);
+      if (llvm::Error E = std::move(Failure)) {
         error(llvm::toString(std::move(E)));
         HasFailed = true;
       }
     }
   }
+  if (DumpedCode == CodeDump::Events)
+    printEvents(All);
   if (DumpedCode == CodeDump::Counts)
     Counts.print(llvm::outs());
   llvm::outs().flush();
