@@ -58,7 +58,7 @@ void Program::add(const Variable &V) {
     Globals.push_back(&V);
   } else if (V.Init && !Place->second->Init) {
     // Another source file only declares it.
-    llvm::replace(Globals, Place->second, &V);
+    *llvm::find(Globals, Place->second) = &V;
     Place->second = &V;
   }
 }

@@ -56,12 +56,14 @@ const code::Stmt *Statements::block(const Stmt &S) {
 }
 
 void Statements::addUnknown(StringRef Why, SourceRange At,
-                            llvm::ArrayRef<const code::Stmt *> Parts) {
+                            llvm::ArrayRef<const code::Stmt *> Parts,
+                            bool MayChange) {
   Operands May;
-  for (const code::Variable *Var : InScope)
-    May.push_back(Of.use(*Var, At));
+  if (MayChange)
+    for (const code::Variable *Var : InScope)
+      May.push_back(Of.use(*Var, At));
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Of.Function);
-  if (Method && Method->isImplicitObjectMemberFunction() &&
+  if (MayChange && Method && Method->isImplicitObjectMemberFunction() &&
       !Method->getParent()->isLambda())
     May.push_back(Of.thisPlace(Method->getFunctionObjectParameterType(), At));
   code::Stmt Node;
@@ -454,7 +456,8 @@ void Statements::VisitLabelStmt(const LabelStmt *S) {
 }
 
 void Statements::VisitGotoStmt(const GotoStmt *S) {
-  addUnknown("goto", S->getSourceRange(), {});
+  // What changes by then, changes at the label.
+  addUnknown("goto", S->getSourceRange(), {}, /*MayChange=*/false);
 }
 
 void Statements::VisitAttributedStmt(const AttributedStmt *S) {

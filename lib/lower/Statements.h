@@ -32,8 +32,10 @@ public:
   /// Appends the statements of \p S without a block of their own.
   void addAll(const CompoundStmt &S);
   void enter(const code::Variable &Var) { InScope.push_back(&Var); }
+  /// If \p MayChange, it may change all that is in scope.
   void addUnknown(llvm::StringRef Why, SourceRange At,
-                  llvm::ArrayRef<const code::Stmt *> Parts);
+                  llvm::ArrayRef<const code::Stmt *> Parts,
+                  bool MayChange = true);
 
   // For the visitor.
   void VisitStmt(const Stmt *S);

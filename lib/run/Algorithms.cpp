@@ -55,14 +55,13 @@ static void callForEach(
     }
     return;
   }
-  // None or some of them, twice to see what the first changes.
-  for (unsigned Turn = 0; Turn != 2; ++Turn) {
-    State With = S;
-    const Value Result = I.invoke(Called, {R.Any}, C.Site, With);
-    if (!With.IsDead)
-      Use(R.Any, Result, With);
-    I.M.joinInto(S, std::move(With));
-  }
+  I.repeatOrNot(
+      [&](State &At) {
+        const Value Result = I.invoke(Called, {R.Any}, C.Site, At);
+        if (!At.IsDead)
+          Use(R.Any, Result, At);
+      },
+      S);
 }
 
 static Value last(Interpreter &I, Call &C, State &S) {
@@ -215,9 +214,11 @@ static Value rearrange(Interpreter &I, Call &C, State &S) {
     return {};
   const Value Called = C.size() > 2 ? last(I, C, S) : Value();
   if (Called && Called.only(ValueKind::Function)) {
-    State With = S;
-    I.invoke(Called, {R->Any, R->Any}, C.Site, With);
-    I.M.joinInto(S, std::move(With));
+    I.repeatOrNot(
+        [&](State &At) {
+          I.invoke(Called, {R->Any, R->Any}, C.Site, At);
+        },
+        S);
   }
   const Value Held = I.M.load(R->Container, S);
   if (const Alternative *Known = Held.only(ValueKind::Object)) {
@@ -237,16 +238,19 @@ static Value accumulate(Interpreter &I, Call &C, State &S) {
   const auto R = rangeOf(I, C, S);
   if (!R || C.size() < 4)
     return {};
-  Value Sum = I.in(C, 2, S);
   const Value Called = last(I, C, S);
-  const size_t Turns = R->Size.value_or(2);
-  for (size_t Index = 0; Index != Turns && !S.IsDead; ++Index) {
-    const Value Element = R->Size ? at(I, *R, Index) : R->Any;
-    const Value Next =
-        I.invoke(Called, {I.temporary(Sum, S), Element}, C.Site, S);
-    Sum = R->Size ? Next : join(Sum, Next, Memory::TooMany);
-  }
-  return Sum;
+  const Value Sum = I.temporary(I.in(C, 2, S), S);
+  auto Add = [&](const Value &Element, State &At) {
+    const Value Next = I.invoke(Called, {Sum, Element}, C.Site, At);
+    if (!At.IsDead)
+      I.M.store(Sum, Next, At);
+  };
+  if (!R->Size)
+    I.repeatOrNot([&](State &At) { Add(R->Any, At); }, S);
+  else
+    for (size_t Index = 0; Index != *R->Size && !S.IsDead; ++Index)
+      Add(at(I, *R, Index), S);
+  return I.M.load(Sum, S);
 }
 
 llvm::ArrayRef<ModelOf> algorithmModels() {

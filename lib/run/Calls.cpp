@@ -325,20 +325,23 @@ Value Interpreter::unknownCall(const Call &C, State &S) {
         !Passed->Arguments[0]->IsConst &&
         Passed->Arguments[0]->Kind != TypeKind::Function && !Passed->IsRvalue)
       forget(Passed->Kind == TypeKind::Reference ? C.Given[I] : V, &C.Site, S);
-    // It may call a closure, with any arguments.
+    // It may call a closure, any number of times, with any arguments.
     for (const Alternative &A : V)
-      if (A.is(ValueKind::Function) && A.In) {
-        State Called = S;
-        std::vector<Value> Given(
-            8,
-            temporary(M.newUnknown("other code passes it", &C.Site), Called));
-        invoke(Value(A), std::move(Given), C.Site, Called);
-        M.joinInto(S, std::move(Called));
-      }
+      if (A.is(ValueKind::Function) && A.In)
+        repeatOrNot(
+            [&](State &At) {
+              const Value Any = M.newUnknown("other code passes it", &C.Site);
+              invoke(Value(A), std::vector<Value>(8, temporary(Any, At)),
+                     C.Site, At);
+            },
+            S);
+  }
+  if (IsOwn) {
+    passTime(S);
+    for (const uint32_t Root : ChangingGlobals)
+      S.Values.set(Root, M.newUnknown("other code may change the variable"));
   }
   mayThrow(S);
-  if (IsOwn)
-    passTime(S);
   if (C.Called && C.Called->IsNoReturn) {
     S = State::dead();
     return M.newUnknown("it is never reached", &C.Site);

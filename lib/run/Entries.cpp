@@ -173,7 +173,7 @@ void Interpreter::run(const Function &F) {
   Frame Own;
   Own.Of = &F;
   Top = &Outside;
-  if (F.Is->IsMethod) {
+  if (F.Is->IsMethod && F.Object) {
     Value Object =
         F.Is->IsConstructor ? object({}, F.Object) : objectFor(*F.Object, S);
     Own.This = onHeap(std::move(Object), S);

@@ -20,8 +20,10 @@ Value Interpreter::value(const Expr &E, State &S) {
 
 Value Interpreter::temporary(Value V, State &S) {
   const uint32_t Root = M.newRoot();
-  if (Top)
+  if (Top && Top->Of)
     Top->Roots.push_back(Root);
+  else
+    M.setInitial(Root, V); // In the initial value of a global variable.
   S.Values.set(Root, std::move(V));
   return reference({Root, {}});
 }
@@ -56,11 +58,12 @@ Value Interpreter::eval(const Expr &E, State &S) {
     return M.newUnknown("it is a fraction", &E);
   case ExprKind::Text: {
     uint32_t &Root = TextRoots[&E];
-    if (!Root)
+    const Value Text = from(text(E.Text), E);
+    if (!Root) {
       Root = M.newRoot();
-    if (!S.Values.find(Root))
-      S.Values.set(Root, from(text(E.Text), E));
-    return E.IsPlace ? reference({Root, {}}) : S.Values.find(Root);
+      M.setInitial(Root, Text);
+    }
+    return E.IsPlace ? reference({Root, {}}) : Text;
   }
   case ExprKind::Null:
     return from(absent(), E);
@@ -142,11 +145,17 @@ Value Interpreter::evalVariable(const code::Variable &Var, State &S) {
   Value Where;
   if (Var.Kind == code::Storage::Global || Var.Kind == code::Storage::Static) {
     uint32_t &Root = GlobalRoots[Var.Name];
-    if (!Root)
-      Root = M.newRoot();
-    if (!S.Values.find(Root))
-      S.Values.set(Root, initialOf(Var, S));
-    Where = reference({Root, {}});
+    if (!Root) {
+      const uint32_t Made = Root = M.newRoot();
+      M.setInitial(Made, M.newUnknown("it is not initialized yet"));
+      const Value Init = initialOf(Var, S);
+      M.setInitial(Made, Init);
+      if (!Var.IsConstant)
+        ChangingGlobals.push_back(Made);
+      Where = reference({Made, {}});
+    } else {
+      Where = reference({Root, {}});
+    }
   } else {
     const auto At = Top->Places.find(&Var);
     // Of a function that is not running: of a lambda that outlived it.

@@ -92,6 +92,11 @@ public:
                   llvm::StringRef Text, bool IsNegated, State &S);
   /// Makes \p S the state in which \p Condition is true, and \p Else the other.
   void split(const Value &Condition, State &S, State &Else);
+  /// Runs \p Turn, which returns true if the loop is certain to go on after it,
+  /// until nothing changes. Its second argument gets what leaves the loop.
+  void repeat(llvm::function_ref<bool(State &, State &)> Turn, State &S);
+  /// Runs \p Turn any number of times, or never.
+  void repeatOrNot(llvm::function_ref<void(State &)> Turn, State &S);
   /// The program waits, or does something that may take long.
   void passTime(State &S) { S.Epoch = M.fresh("time has passed"); }
 
@@ -118,7 +123,6 @@ private:
   void mayThrow(State &S);
   /// Runs the destructors of the variables from \p First.
   void endScope(size_t First, State &S);
-  void repeat(llvm::function_ref<bool(State &, State &)> Turn, State &S);
   Value widened(const Value &Before, const Value &After, bool IsLast);
 
   // Expressions.
@@ -176,6 +180,7 @@ private:
   unsigned Steps = 0;
   llvm::DenseMap<const code::Expr *, uint32_t> TextRoots;
   llvm::StringMap<uint32_t> GlobalRoots;
+  std::vector<uint32_t> ChangingGlobals; ///< Roots of those that may change.
   llvm::DenseMap<std::pair<const code::Type *, llvm::StringRef>, bool>
       ReferenceMembers;
   llvm::DenseSet<const code::Function *> Entered;

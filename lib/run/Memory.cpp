@@ -127,8 +127,9 @@ std::optional<bool> Memory::isTrue(Symbol Condition, const State &S) const {
 uint32_t Memory::pointee(Symbol Pointer) {
   auto [I, IsNew] = Pointees.try_emplace(Pointer, 0);
   if (IsNew) {
-    I->second = newRoot();
-    PointerTo[I->second] = Pointer;
+    const uint32_t Root = I->second = newRoot();
+    setInitial(Root, unknown(partOf(Pointer, Step{"*", 0})));
+    return Root;
   }
   return I->second;
 }
@@ -265,26 +266,25 @@ Value Memory::deeper(const Value &Places, const Step &Next) {
 
 //===-- States ------------------------------------------------------------===//
 
-Value Memory::content(uint32_t Root, State &S) {
+Value Memory::content(uint32_t Root, const State &S) {
   if (Value V = S.Values.find(Root))
     return V;
-  const auto I = PointerTo.find(Root);
-  if (I == PointerTo.end())
-    return newUnknown("its lifetime has ended");
-  const Value V = unknown(partOf(I->second, Step{"*", 0}));
-  S.Values.set(Root, V);
-  return V;
+  const Value V = initialOf(Root);
+  return V ? V : newUnknown("its lifetime has ended");
 }
 
 Value Memory::possible(const Value &V, const State &S) {
-  if (S.Holds.empty() || llvm::none_of(V, [&](const Alternative &A) {
-        return contradict(A.Guard, S.Holds);
-      }))
+  if (S.Holds.empty())
+    return V;
+  auto IsPossible = [&](const Alternative &A) {
+    return llvm::all_of(A.Guard, [&](uint32_t L) {
+      return isTrue(L / 2, S).value_or(L % 2 == 0) == (L % 2 == 0);
+    });
+  };
+  if (llvm::all_of(V, IsPossible))
     return V;
   std::vector<Alternative> All;
-  llvm::copy_if(V, std::back_inserter(All), [&](const Alternative &A) {
-    return !contradict(A.Guard, S.Holds);
-  });
+  llvm::copy_if(V, std::back_inserter(All), IsPossible);
   return All.empty() ? V : Value(std::move(All));
 }
 
@@ -327,10 +327,11 @@ void Memory::joinInto(State &Into, State &&Other) {
   const Facts Both = common(Into.Holds, Other.Holds);
   const Facts IfInto = minus(Into.Holds, Both),
               IfOther = minus(Other.Holds, Both);
-  Into.Values.join(std::move(Other.Values),
-                   [&](uint32_t, const Value &L, const Value &R) {
-                     return join(L, R, TooMany, IfInto, IfOther);
-                   });
+  Into.Values.join(std::move(Other.Values), [&](uint32_t Root, const Value &L,
+                                                const Value &R) {
+    return join(L ? L : initialOf(Root), R ? R : initialOf(Root), TooMany,
+                IfInto, IfOther);
+  });
   Into.Holds = Both;
   if (Into.Epoch != Other.Epoch)
     Into.Epoch = fresh("time has passed");

@@ -93,6 +93,10 @@ public:
   uint32_t newRoot() { return ++LastRoot; }
   /// Returns the root of the object to which an unknown pointer points.
   uint32_t pointee(Symbol Pointer);
+  /// Says what \p Root has where no code has changed it.
+  void setInitial(uint32_t Root, Value V) { Initial[Root] = std::move(V); }
+  /// Returns that; a null value for what is not there before its declaration.
+  Value initialOf(uint32_t Root) const { return Initial.lookup(Root); }
 
   // Parts of values.
   Value part(const Value &In, const Step &Next);
@@ -117,7 +121,7 @@ public:
   std::optional<bool> isTrue(Symbol Condition, const State &S) const;
 
 private:
-  Value content(uint32_t Root, State &S);
+  Value content(uint32_t Root, const State &S);
 
   llvm::BumpPtrAllocator Arena;
   llvm::UniqueStringSaver Strings{Arena};
@@ -127,7 +131,7 @@ private:
   std::map<Term, Symbol> Terms;
   llvm::DenseMap<Symbol, Term> TermOf;
   llvm::DenseMap<Symbol, uint32_t> Pointees;
-  llvm::DenseMap<uint32_t, Symbol> PointerTo;
+  llvm::DenseMap<uint32_t, Value> Initial;
   uint32_t LastRoot = 0;
 };
 

@@ -8,43 +8,48 @@
 
 namespace clang::tidy::bigtable::run {
 
+/// Classes by their names without namespaces.
+static llvm::StringMap<ClassKind> classKinds() {
+  static constexpr std::pair<ClassKind, llvm::StringLiteral> Rows[] = {
+      {ClassKind::Sequence,
+       "vector deque list forward_list array span queue stack set "
+       "unordered_set multiset unordered_multiset initializer_list "
+       "InlinedVector SingleRowMutation BulkMutation RepeatedPtrField "
+       "RepeatedField"},
+      {ClassKind::Map, "map unordered_map multimap unordered_multimap "
+                       "flat_hash_map node_hash_map btree_map"},
+      {ClassKind::Optional, "optional StatusOr expected future shared_future "
+                            "_Optional_base _Optional_base_impl"},
+      {ClassKind::Owner, "unique_ptr shared_ptr weak_ptr __shared_ptr "
+                         "__shared_ptr_access reference_wrapper"},
+      {ClassKind::Text,
+       "basic_string basic_string_view string_view Cord AlphaNum"},
+      {ClassKind::Pair, "pair"},
+      {ClassKind::Tuple, "tuple"},
+      {ClassKind::Callable,
+       "function move_only_function packaged_task AnyInvocable"},
+      {ClassKind::Time, "duration time_point Duration Time"},
+      {ClassKind::Iterator, "__wrap_iter"}};
+  llvm::StringMap<ClassKind> Kinds;
+  for (const auto &[Kind, Names] : Rows) {
+    llvm::SmallVector<llvm::StringRef, 16> Each;
+    Names.split(Each, ' ');
+    for (llvm::StringRef Name : Each)
+      Kinds[Name] = Kind;
+  }
+  return Kinds;
+}
+
 ClassKind classKind(llvm::StringRef Name) {
+  static const llvm::StringMap<ClassKind> Kinds = classKinds();
   if (Name.starts_with("google::bigtable::"))
     return ClassKind::Message;
   const llvm::StringRef Short =
       Name.contains("::") ? Name.rsplit("::").second : Name;
-  if (Short.contains("iterator") || Short.contains("Iterator") ||
-      Short == "__wrap_iter")
+  if (Short.contains("iterator") || Short.contains("Iterator"))
     return ClassKind::Iterator;
-  return llvm::StringSwitch<ClassKind>(Short)
-      .Cases({"vector", "deque", "list", "forward_list", "array", "span"},
-             ClassKind::Sequence)
-      .Cases({"set", "unordered_set", "multiset", "unordered_multiset"},
-             ClassKind::Sequence)
-      .Cases({"queue", "stack", "initializer_list", "InlinedVector"},
-             ClassKind::Sequence)
-      .Cases({"SingleRowMutation", "BulkMutation", "RepeatedPtrField",
-              "RepeatedField"},
-             ClassKind::Sequence)
-      .Cases({"map", "unordered_map", "multimap", "unordered_multimap"},
-             ClassKind::Map)
-      .Cases({"flat_hash_map", "node_hash_map", "btree_map"}, ClassKind::Map)
-      .Cases({"optional", "StatusOr", "expected", "future", "shared_future"},
-             ClassKind::Optional)
-      .Cases({"_Optional_base", "_Optional_base_impl", "future_generic"},
-             ClassKind::Optional)
-      .Cases({"unique_ptr", "shared_ptr", "weak_ptr", "__shared_ptr",
-              "__shared_ptr_access", "reference_wrapper"},
-             ClassKind::Owner)
-      .Cases({"basic_string", "basic_string_view", "string_view", "Cord"},
-             ClassKind::Text)
-      .Case("pair", ClassKind::Pair)
-      .Case("tuple", ClassKind::Tuple)
-      .Cases(
-          {"function", "move_only_function", "packaged_task", "AnyInvocable"},
-          ClassKind::Callable)
-      .Cases({"duration", "time_point", "Duration", "Time"}, ClassKind::Time)
-      .Default(ClassKind::None);
+  const auto I = Kinds.find(Short);
+  return I == Kinds.end() ? ClassKind::None : I->second;
 }
 
 Value emptyLibraryObject(const code::Type &Of) {

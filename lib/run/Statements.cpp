@@ -220,8 +220,6 @@ Value Interpreter::widened(const Value &Before, const Value &After,
   return same(Joined, Before) ? Before : IsPlain || IsLast ? Wide() : Joined;
 }
 
-/// Runs \p Turn, which returns true if the loop is certain to go on after it,
-/// until nothing changes. Its second argument gets what leaves the loop.
 void Interpreter::repeat(llvm::function_ref<bool(State &, State &)> Turn,
                          State &S) {
   State Exit = State::dead();
@@ -239,7 +237,10 @@ void Interpreter::repeat(llvm::function_ref<bool(State &, State &)> Turn,
     const bool IsLast = ++Joins > MaxRunJoins || !mayGoOn();
     std::vector<std::pair<uint32_t, Value>> New;
     After.Values.forEachChange(Before.Values, [&](uint32_t Root) {
-      const Value L = Before.Values.find(Root), R = After.Values.find(Root);
+      Value L = Before.Values.find(Root);
+      const Value R = After.Values.find(Root);
+      if (!L)
+        L = M.initialOf(Root);
       if (!L || !R || same(L, R))
         return; // Made in this turn, and ended with it.
       const Value Kept = withoutFacts(L, First), Now = withoutFacts(R, First);
@@ -260,6 +261,17 @@ void Interpreter::repeat(llvm::function_ref<bool(State &, State &)> Turn,
       break;
   }
   S = std::move(Exit);
+}
+
+void Interpreter::repeatOrNot(llvm::function_ref<void(State &)> Turn,
+                              State &S) {
+  repeat(
+      [&](State &At, State &Exit) {
+        M.joinInto(Exit, State(At));
+        Turn(At);
+        return false;
+      },
+      S);
 }
 
 void Interpreter::execLoop(const Stmt &St, State &S) {

@@ -273,6 +273,8 @@ llvm::ArrayRef<ModelOf> timeModels() {
        "std::chrono::_V2::system_clock::now absl::Now",
        [](Interpreter &, Call &C, State &S) { return now(C, S, 0); }},
       {None, "time std::time", clockOfC},
+      {None, "std::chrono::duration::zero absl::ZeroDuration absl::UnixEpoch",
+       [](Interpreter &, Call &, State &) { return duration(0); }},
       {None,
        "std::chrono::duration_cast std::chrono::floor std::chrono::ceil "
        "std::chrono::round std::chrono::time_point_cast",
@@ -283,6 +285,11 @@ llvm::ArrayRef<ModelOf> timeModels() {
        "std::chrono::system_clock::from_time_t absl::Seconds "
        "absl::FromUnixSeconds absl::FromTimeT",
        asDuration<Second>},
+      {None, "std::operator\"\"s", asDuration<Second>},
+      {None, "std::operator\"\"ms", asDuration<Milli>},
+      {None, "std::operator\"\"us", asDuration<Micro>},
+      {None, "std::operator\"\"min", asDuration<Minute>},
+      {None, "std::operator\"\"h", asDuration<Hour>},
       {None, "absl::Milliseconds absl::FromUnixMillis", asDuration<Milli>},
       {None, "absl::Microseconds absl::FromUnixMicros", asDuration<Micro>},
       {None, "absl::Minutes", asDuration<Minute>},
@@ -305,8 +312,6 @@ llvm::ArrayRef<ModelOf> timeModels() {
          return countOf(I, I.self(C, S), unitOf(*C.Site.Operands[0]->Of));
        }},
       {Time, "time_since_epoch", itself},
-      {Time, "zero",
-       [](Interpreter &, Call &, State &) { return duration(0); }},
       {Time, "operator-", negated},
       {Time, "operator+=", change<Op::Add>},
       {Time, "operator-=", change<Op::Subtract>},

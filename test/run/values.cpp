@@ -273,3 +273,37 @@ void Filters(cbt::Table &table, bool b) {
   // CHECK:       read in Filters
   // CHECK:         filter: InterleaveFromRange{FamilyRegex{family= 'a'}, Chain{FamilyRegex{family= 'b'}, Latest{limit= 1}} perhaps}
 }
+
+static std::string changing = "a";
+static std::string const fixed = "f";
+void Globals(std::string *p, bool b) {
+  if (b) {
+    changing = "b";
+    *p = "c";
+  }
+  Send(cbt::SetCell(changing, fixed, "v"));
+  // CHECK-LABEL: write in Globals
+  // CHECK-NEXT:    family: 'b' | ?(other code may change the variable)
+  // CHECK-NEXT:    column: 'f'
+  Send(cbt::SetCell(*p, "c", "v"));
+  // CHECK-LABEL: write in Globals
+  // CHECK-NEXT:    family: 'c' | ?(it is the parameter 'p')
+  changing = "d";
+  Count();
+  Send(cbt::SetCell(changing, "c", "v"));
+  // CHECK-LABEL: write in Globals
+  // CHECK-NEXT:    family: ?(other code may change the variable)
+}
+
+void Keep(std::function<void()> const &f);
+void Closures(std::vector<std::string> const &list) {
+  std::string family = "a";
+  Keep([&] { family += "b"; });
+  std::string column;
+  std::for_each(list.begin(), list.end(),
+                [&](std::string const &) { column += "c"; });
+  Send(cbt::SetCell(family, column, "v"));
+  // CHECK-LABEL: write in Closures
+  // CHECK-NEXT:    family: {{.*}}?(a loop changes it)
+  // CHECK-NEXT:    column: {{.*}}?(a loop changes it)
+}
