@@ -167,7 +167,10 @@ const code::Expr *Expressions::VisitCallExpr(const CallExpr *E) {
   if (E->containsErrors() && !E->getDirectCallee())
     return unknown("an error of the compiler", *E);
   const FunctionDecl *Callee = E->getDirectCallee();
-  if (!Callee)
+  // Also of a constant: '(object.*&Class::method)()' has the object.
+  const auto *Operator =
+      dyn_cast<BinaryOperator>(E->getCallee()->IgnoreParens());
+  if (!Callee || (Operator && Operator->isPtrMemOp()))
     return E->isTypeDependent() ? VisitExpr(E) : callOfPointer(*E);
   if (isUnevaluated(*E, U.Context) || E->isUnevaluatedBuiltinCall(U.Context))
     return unknown("a call that is not evaluated", *E);

@@ -163,6 +163,9 @@ void Objects() {
   // CHECK-LABEL: write in Objects
   // CHECK-NEXT:    family: 'derived'
   // CHECK-NEXT:    column: 'base'
+  Send(cbt::SetCell((d.*&Derived::name)(), "c", "v"));
+  // CHECK-LABEL: write in Objects
+  // CHECK-NEXT:    family: 'derived'
   Derived copy = d;
   copy.name_ = "other";
   std::string text = "before";
