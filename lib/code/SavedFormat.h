@@ -170,7 +170,7 @@ template <class Coder> void describe(Coder &To, Function &F) {
   To.refs(F.Parameters);
   To.refs(F.Captures);
   To.ref(F.Object);
-  To.list(F.Overrides, [&](StringRef &Key) { To.text(Key); });
+  To.list(F.Overrides, [&](llvm::StringRef &Key) { To.text(Key); });
   To.number(F.IsCoroutine);
   To.number(F.HasErrors);
   describe(To, F.At);
