@@ -28,6 +28,11 @@ Value containerOf(const Value &Iterator) {
   return All.empty() ? Value() : Value(std::move(All));
 }
 
+llvm::StringRef lastName(llvm::StringRef Name) {
+  const size_t At = Name.rfind("::");
+  return At == llvm::StringRef::npos ? Name : Name.drop_front(At + 2);
+}
+
 bool isLibrary(const Callee &Called) {
   static constexpr llvm::StringLiteral Libraries[] = {
       "std::", "__gnu_cxx::", "absl::", "google::", "grpc::", "bigtable_ttl::"};
@@ -174,10 +179,10 @@ const Function *Interpreter::target(const Call &C, State &S) {
   const Alternative *Known = Object.only(ValueKind::Object);
   if (!Known || !Known->Class)
     return nullptr;
-  const llvm::StringRef Method = C.Called->Name.rsplit("::").second;
+  const llvm::StringRef Method = lastName(C.Called->Name);
   // The method of the class, or of its next base that has one.
   llvm::SmallVector<const code::Type *, 4> Classes(1, Known->Class);
-  for (size_t I = 0; I != Classes.size() && I != 32; ++I) {
+  for (size_t I = 0; I != Classes.size() && I != MaxRunBases; ++I) {
     const auto Found = ByName.find((Classes[I]->Name + "::" + Method).str());
     if (Found != ByName.end())
       for (const Function *Each : Found->second)
@@ -352,9 +357,7 @@ Value Interpreter::unknownCall(const Call &C, State &S) {
 }
 
 Value Interpreter::make(const code::Type &Of, Call &C, State &S) {
-  const llvm::StringRef Short =
-      Of.Name.contains("::") ? Of.Name.rsplit("::").second : Of.Name;
-  const auto Found = ByName.find((Of.Name + "::" + Short).str());
+  const auto Found = ByName.find((Of.Name + "::" + lastName(Of.Name)).str());
   if (Found != ByName.end()) {
     const Function *Only = nullptr;
     for (const Function *Each : Found->second)
@@ -386,7 +389,7 @@ Value Interpreter::make(const code::Type &Of, Call &C, State &S) {
 
 //===-- The client --------------------------------------------------------===//
 
-static bool isCharacters(const code::Type &Of) {
+bool isCharacters(const code::Type &Of) {
   return (Of.Kind == TypeKind::Pointer || Of.Kind == TypeKind::Array) &&
          Of.Arguments[0]->Kind == TypeKind::Integer &&
          Of.Arguments[0]->Width == 8;

@@ -119,9 +119,8 @@ llvm::StringRef Interpreter::memberName(const code::Type &Class,
 bool Interpreter::mayGoOn() { return Steps < MaxRunSteps; }
 
 Value Interpreter::objectFor(const code::Type &Class, State &S) {
-  const llvm::StringRef Short =
-      Class.Name.contains("::") ? Class.Name.rsplit("::").second : Class.Name;
-  const auto Found = ByName.find((Class.Name + "::" + Short).str());
+  const auto Found =
+      ByName.find((Class.Name + "::" + lastName(Class.Name)).str());
   const Symbol Id = M.fresh("it is a member of the object");
   Parts Kept;
   if (Found != ByName.end()) {
@@ -210,6 +209,8 @@ void Interpreter::run(const Function &F) {
     invoke(Closure, std::move(Given), Site, Later);
   }
   Top = nullptr;
+  if (!mayGoOn())
+    Unfinished.push_back(&F);
 }
 
 void Interpreter::run() {

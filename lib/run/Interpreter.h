@@ -63,6 +63,11 @@ public:
   void run();
   /// Runs \p Entry with unknown parameters.
   void run(const code::Function &Entry);
+  /// Returns the functions that took too many steps. Events of theirs may be
+  /// missing.
+  llvm::ArrayRef<const code::Function *> unfinished() const {
+    return Unfinished;
+  }
 
   // For models of functions.
   /// Returns the argument \p I, loaded.
@@ -178,6 +183,7 @@ private:
   State *Catcher = nullptr; ///< Gets the states in which a call may throw.
   const code::Function *Entry = nullptr;
   unsigned Steps = 0;
+  std::vector<const code::Function *> Unfinished;
   llvm::DenseMap<const code::Expr *, uint32_t> TextRoots;
   llvm::StringMap<uint32_t> GlobalRoots;
   std::vector<uint32_t> ChangingGlobals; ///< Roots of those that may change.
@@ -193,6 +199,10 @@ private:
   llvm::MapVector<const code::Callee *, Value> Uncalled;
 };
 
+/// Returns true if \p Of is an array of characters, or a pointer to them.
+bool isCharacters(const code::Type &Of);
+/// Returns \p Name without namespaces and classes.
+llvm::StringRef lastName(llvm::StringRef Name);
 /// Returns \p N as an integer of type \p Of.
 int64_t truncated(int64_t N, const code::Type *Of);
 /// Returns true if \p Called is no function of the user's code.

@@ -44,8 +44,7 @@ ClassKind classKind(llvm::StringRef Name) {
   static const llvm::StringMap<ClassKind> Kinds = classKinds();
   if (Name.starts_with("google::bigtable::"))
     return ClassKind::Message;
-  const llvm::StringRef Short =
-      Name.contains("::") ? Name.rsplit("::").second : Name;
+  const llvm::StringRef Short = lastName(Name);
   if (Short.contains("iterator") || Short.contains("Iterator"))
     return ClassKind::Iterator;
   const auto I = Kinds.find(Short);
@@ -132,13 +131,6 @@ static std::optional<code::Op> operatorOf(llvm::StringRef Name) {
       .Default(std::nullopt);
 }
 
-static bool isText(const code::Expr &E) {
-  return (E.Of->Kind == code::TypeKind::Pointer ||
-          E.Of->Kind == code::TypeKind::Array) &&
-         E.Of->Arguments[0]->Kind == code::TypeKind::Integer &&
-         E.Of->Arguments[0]->Width == 8;
-}
-
 Value callLibrary(Interpreter &I, Call &C, State &S) {
   static const Table Models;
   const code::Callee &Called = *C.Called;
@@ -180,7 +172,7 @@ Value callLibrary(Interpreter &I, Call &C, State &S) {
       Sides[0] = I.self(C, S);
     for (size_t A = 0; A != C.size(); ++A) {
       Sides[A + Own] = I.in(C, A, S);
-      if (!C.Arguments.empty() && isText(*C.Arguments[A]))
+      if (!C.Arguments.empty() && isCharacters(*C.Arguments[A]->Of))
         Sides[A + Own] = I.characters(Sides[A + Own], S);
     }
     return I.binary(*Operator, Sides[0], Sides[1], C.Site.Of, S);
@@ -211,7 +203,7 @@ Value callMessage(Interpreter &I, Call &C, State &S) {
   llvm::StringRef Field = Name;
   if (Field.consume_front("set_allocated_") || Field.consume_front("set_")) {
     Value New = I.in(C, 0, S);
-    if (!C.Arguments.empty() && isText(*C.Arguments[0]))
+    if (!C.Arguments.empty() && isCharacters(*C.Arguments[0]->Of))
       New = I.characters(New, S);
     Put(Field, New);
     return unknown(0);

@@ -344,17 +344,19 @@ void Interpreter::execSwitch(const Stmt &St, State &S) {
   llvm::ArrayRef<const Stmt *> Body = St.Stmts[0]->Stmts;
   // The default, wherever it stands, gets what no other label takes.
   State Default = S;
-  bool HasDefault = false;
+  std::vector<Value> Conditions;
   for (const Stmt *Each : Body)
     if (Each->Kind == StmtKind::Case)
       for (const code::Expr *Label : Each->Exprs) {
+        Conditions.push_back(
+            Each->Text.empty()
+                ? binary(code::Op::Equal, On, value(*Label, S), nullptr, S)
+                : M.newUnknown("a range of cases", Label));
         State Equal = std::move(Default);
-        const Value Is = Each->Text.empty()
-                             ? binary(code::Op::Equal, On, value(*Label, Equal),
-                                      nullptr, Equal)
-                             : M.newUnknown("a range of cases", Label);
-        split(Is, Equal, Default);
+        split(Conditions.back(), Equal, Default);
       }
+  bool HasDefault = false;
+  auto Next = Conditions.begin();
   for (const Stmt *Each : Body) {
     if (Each->Kind != StmtKind::Case) {
       exec(*Each, At);
@@ -364,13 +366,9 @@ void Interpreter::execSwitch(const Stmt &St, State &S) {
       HasDefault = true;
       M.joinInto(At, State(Default));
     }
-    for (const code::Expr *Label : Each->Exprs) {
+    for (size_t I = 0; I != Each->Exprs.size(); ++I) {
       State Equal = S, Else;
-      const Value Is = Each->Text.empty()
-                           ? binary(code::Op::Equal, On, value(*Label, Equal),
-                                    nullptr, Equal)
-                           : M.newUnknown("a range of cases", Label);
-      split(Is, Equal, Else);
+      split(*Next++, Equal, Else);
       M.joinInto(At, std::move(Equal));
     }
   }

@@ -310,3 +310,23 @@ void Closures(std::vector<std::string> const &list) {
   // CHECK-NEXT:    family: {{.*}}?(a loop changes it)
   // CHECK-NEXT:    column: {{.*}}?(a loop changes it)
 }
+
+void KnownCase() {
+  std::string family;
+  switch (int n = 2) {
+  case 1:
+    family = "a";
+    break;
+  case 2:
+    family = "b";
+    break;
+  case 3:
+    family = "c";
+    break;
+  default:
+    family = "d";
+  }
+  Send(cbt::SetCell(family, "c", "v"));
+  // CHECK-LABEL: write in KnownCase
+  // CHECK-NEXT:    family: 'b'{{$}}
+}

@@ -54,6 +54,8 @@ static void printEvents(const code::Program &Code) {
     run::print(E, Running->M, Code, llvm::outs());
   });
   Running->run();
+  for (const code::Function *F : Running->unfinished())
+    error("took too many steps, and calls may be missing: " + F->Is->Name);
 }
 
 int dumpCode(const Invocation &Called) {
