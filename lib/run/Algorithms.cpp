@@ -86,6 +86,18 @@ static void emit(Interpreter &I, const Value &Out, const Value &New,
     I.M.store(I.M.deeper(Of, {{}, Step::Any}), New, S);
 }
 
+/// Adds any number of \p New to the container \p To.
+static void insertAny(Interpreter &I, const Value &To, const Value &New,
+                      State &S) {
+  const Value Old = I.M.load(To, S);
+  const Alternative *Known = Old.only(ValueKind::Object);
+  Parts In = Known ? *Known->In : Parts();
+  In.OtherElements =
+      Known ? join(In.OtherElements, New, Memory::TooMany)
+            : I.M.newUnknown("elements of a range", New.front().Origin);
+  I.M.store(To, object(std::move(In)), S);
+}
+
 static bool isInserter(const Call &C, size_t I) {
   return !C.Arguments.empty() &&
          C.Arguments[I]->Of->Name.contains("insert_iterator");
@@ -102,12 +114,7 @@ static Value transform(Interpreter &I, Call &C, State &S) {
     const Value New = I.invoke(last(I, C, S), {R->Any}, C.Site, With);
     const Value Loaded = I.M.load(New, With);
     I.M.joinInto(S, std::move(With));
-    Value Old = I.M.load(Out, S);
-    if (const Alternative *Known = Old.only(ValueKind::Object)) {
-      Parts In = *Known->In;
-      In.OtherElements = join(In.OtherElements, Loaded, Memory::TooMany);
-      I.M.store(Out, object(std::move(In)), S);
-    }
+    insertAny(I, Out, Loaded, S);
     return Out;
   }
   callForEach(I, C, last(I, C, S), *R, S,
@@ -146,16 +153,11 @@ static Value copy(Interpreter &I, Call &C, State &S) {
       emit(I, Out, I.M.load(at(I, *R, Index), S), isInserter(C, 2), S);
     return Out;
   }
-  const Value Old = I.M.load(Out, S);
-  if (const Alternative *Known = Old.only(ValueKind::Object);
-      Known && isInserter(C, 2)) {
-    Parts In = *Known->In;
-    In.OtherElements =
-        join(In.OtherElements, I.M.load(R->Any, S), Memory::TooMany);
-    I.M.store(Out, object(std::move(In)), S);
-  } else {
-    emit(I, Out, I.M.load(R->Any, S), isInserter(C, 2), S);
-  }
+  const Value Any = I.M.load(R->Any, S);
+  if (isInserter(C, 2))
+    insertAny(I, Out, Any, S);
+  else
+    emit(I, Out, Any, /*IsInserter=*/false, S);
   return Out;
 }
 
