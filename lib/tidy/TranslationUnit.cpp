@@ -24,6 +24,8 @@
 #include "tidy/Choices.h"
 #include "tidy/ClientHelper.h"
 #include "tidy/InputErrors.h"
+#include "values/Reached.h"
+#include "values/Values.h"
 #include "tidy/Qualification.h"
 #include "values/Operand.h"
 #include "clang/ASTMatchers/ASTMatchers.h"
@@ -353,6 +355,8 @@ void TranslationUnit::coverBlindSpots(
 
 void TranslationUnit::coverLinks(LinkExports &Exports) {
   Covered.Linked.Summaries = Exports.take();
+  if (Reached *By = Known->values().reached())
+    By->tell(Covered.Linked.Summaries);
   Covered.Linked.Asked = Known->summaries().asked();
 }
 

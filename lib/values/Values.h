@@ -38,6 +38,7 @@ class FunctionFlow;
 class CallIndex;
 class MemberEffects;
 class OriginSearch;
+class Reached;
 struct Sameness;
 class FunctionUses;
 enum class CallEffect : uint8_t;
@@ -226,6 +227,11 @@ public:
   const FunctionUses *treeOf(const FunctionDecl *Function);
 
   ASTContext &context() const { return Context; }
+  /// Returns what the interpreter finds; null if the code has errors, or while
+  /// parameters are unknown.
+  Reached *reached() const {
+    return JoinsCallers ? Interpreted.get() : nullptr;
+  }
 
   const CallTable &callTable() const { return Functions; }
   const CallIndex &callIndex() const { return Calls; }
@@ -272,6 +278,7 @@ private:
   ASTContext &Context;
   llvm::DenseMap<const FunctionDecl *, std::unique_ptr<FunctionFlow>> Flows;
   std::unique_ptr<MemberEffects> Effects;
+  std::unique_ptr<Reached> Interpreted;
   llvm::DenseMap<const FunctionDecl *, std::unique_ptr<FunctionUses>> Around;
   llvm::DenseMap<std::pair<const Expr *, const Frame *>, DestinationSet>
       Destinations;
