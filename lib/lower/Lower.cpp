@@ -149,6 +149,19 @@ captured(const LambdaExpr &E, Expressions &Of) {
   return Result;
 }
 
+/// Returns true if \p Written, and not only a lambda in it, has a goto.
+static bool hasJumps(const Stmt &Written) {
+  StatementWalk Walk(Written);
+  while (const Stmt *S = Walk.next()) {
+    countSteps();
+    if (isa<GotoStmt, IndirectGotoStmt>(S))
+      return true;
+    if (!isa<LambdaExpr>(S))
+      Walk.enter(*S);
+  }
+  return false;
+}
+
 void Lowerer::function(const FunctionDecl &F, const LambdaExpr *Lambda) {
   const Stmt *Written = codeOf(F);
   if (!Written || !Done.insert(F.getCanonicalDecl()).second)
@@ -174,9 +187,7 @@ void Lowerer::function(const FunctionDecl &F, const LambdaExpr *Lambda) {
        llvm::concat<const code::Variable *const>(Captures, Parameters))
     To.enter(*Var);
   const SourceRange At = Written->getSourceRange();
-  const bool Jumps = anyStatement(*Written, [](const Stmt &S) {
-    return isa<GotoStmt, IndirectGotoStmt>(S);
-  });
+  const bool Jumps = hasJumps(*Written);
   Made.Body = To.block(At, [&] {
     if (!Jumps)
       return body(F, *Written, To, Of);

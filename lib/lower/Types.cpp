@@ -38,6 +38,12 @@ std::string qualifiedName(const NamedDecl &D) {
        In && !In->isTranslationUnit(); In = In->getParent()) {
     const auto *Named = dyn_cast<NamedDecl>(In);
     const auto *Space = dyn_cast<NamespaceDecl>(In);
+    // Lambdas have the name of the function around them.
+    const auto *Class = isa<CXXMethodDecl>(In)
+                            ? cast<CXXMethodDecl>(In)->getParent()
+                            : dyn_cast<CXXRecordDecl>(In);
+    if (Class && Class->isLambda())
+      continue;
     if (Named && (!Space || !Space->isInline()))
       Parts.push_back(lastNameOf(*Named));
   }
@@ -161,22 +167,35 @@ std::string Unit::keyOf(const FunctionDecl &Function) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
   if (Method && Method->getParent()->isLambda()) {
     const CXXRecordDecl &Lambda = *Method->getParent();
-    const Decl *In = cast<Decl>(Lambda.getDeclContext());
-    const auto *Outer = dyn_cast<FunctionDecl>(In);
-    std::string Key = Outer ? keyOf(*Outer) : std::string();
-    if (isa<CXXRecordDecl>(In))
-      Key = usrOf(*In);
-    Key += "#lambda@" + placeName(Lambda.getLocation());
-    if (const auto *Arguments = Function.getTemplateSpecializationArgs())
+    std::string Own = "#lambda@" + placeName(Lambda.getLocation());
+    const auto AddArguments = [&](const FunctionDecl &Of) {
+      const auto *Arguments = Of.getTemplateSpecializationArgs();
+      if (!Arguments)
+        return false;
       for (const TemplateArgument &Argument : Arguments->asArray()) {
-        llvm::raw_string_ostream OS(Key);
+        llvm::raw_string_ostream OS(Own);
         OS << '<';
         Argument.print(Context.getPrintingPolicy(), OS, /*IncludeType=*/true);
         OS << '>';
       }
-    else if (Function.getOverloadedOperator() != OO_Call)
-      Key += "#" + Function.getNameAsString();
-    return Key;
+      return true;
+    };
+    if (!AddArguments(Function) && Function.getOverloadedOperator() != OO_Call)
+      Own += "#" + Function.getNameAsString();
+    // The place tells those of one function apart, but not their instances.
+    const Decl *In = cast<Decl>(Lambda.getDeclContext());
+    for (;;) {
+      const auto *Around = dyn_cast<CXXMethodDecl>(In);
+      if (!Around || !Around->getParent()->isLambda())
+        break;
+      AddArguments(*Around);
+      In = cast<Decl>(Around->getParent()->getDeclContext());
+    }
+    const auto *Outer = dyn_cast<FunctionDecl>(In);
+    return (Outer                    ? keyOf(*Outer)
+            : isa<CXXRecordDecl>(In) ? usrOf(*In)
+                                     : std::string()) +
+           Own;
   }
   std::string Result = usrOf(Function);
   if (Result.empty())

@@ -2,6 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "model/Steps.h"
 #include "run/Frame.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -57,6 +58,7 @@ Value Interpreter::eval(const Expr &E, State &S) {
   if (S.IsDead || !mayGoOn())
     return M.newUnknown("it is never reached", &E);
   ++Steps;
+  countSteps();
   const Value V = evalNode(E, S);
   if (Watched.contains(&E) && !S.IsDead)
     show(E, V, S);
