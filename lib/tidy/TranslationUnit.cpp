@@ -171,11 +171,22 @@ void TranslationUnit::judge(ASTContext &Context, SourceManager &Sources,
     HasTag |= includesTags(*Preprocess);
   CallDispatch &Dispatch = Known->callDispatch();
   LinkExports Exports(*Known);
-  Dispatch.forEachCall([this](const CallSite &Site) { handOut(Site); },
-                       [&](const CallSite &Site, const FunctionDecl &Function) {
-                         if (IsLinked && !HasErrors)
-                           Exports.addCall(Site, Function);
-                       });
+  Reached *const Reaching = Known->values().reached();
+  const auto LeaveToCallers = [Reaching](bool Others) {
+    if (Reaching)
+      Reaching->leaveToCallers(Others);
+  };
+  Dispatch.forEachCall(
+      [&](const CallSite &Site) {
+        handOut(Site);
+        LeaveToCallers(false);
+      },
+      [&](const CallSite &Site, const FunctionDecl &Function) {
+        if (!IsLinked || HasErrors)
+          return;
+        Exports.addCall(Site, Function);
+        LeaveToCallers(Exports.tellsCall(Function));
+      });
   Wrong.reportStale(Kept, Known->summaries().asked(), Sources);
   if (IsLinked && !HasErrors)
     coverLinks(Exports);
@@ -355,7 +366,11 @@ void TranslationUnit::coverBlindSpots(
 
 void TranslationUnit::coverLinks(LinkExports &Exports) {
   Covered.Linked.Summaries = Exports.take();
-  if (Reached *By = Known->values().reached())
+  const SourceManager &Sources = Known->context().getSourceManager();
+  // What tests pass is no value of the program.
+  if (Reached *By = Known->values().reached();
+      By && !Known->isInTest(
+                Sources.getLocForStartOfFile(Sources.getMainFileID())))
     By->tell(Covered.Linked.Summaries);
   Covered.Linked.Asked = Known->summaries().asked();
 }

@@ -245,8 +245,11 @@ std::vector<Reached::Use> Reached::usesOf(Operand V) {
            ++Call, F = F->Caller)
         if (*Call != F->Call)
           break;
-      if (!F)
-        Result.push_back(Each.Value);
+      if (F)
+        continue;
+      if (LeavesToOthers && llvm::is_contained(Each.Path, nullptr))
+        return {};
+      Result.push_back(Each.Value);
     }
   }
   return Result;

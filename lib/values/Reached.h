@@ -47,6 +47,10 @@ public:
   /// Returns what each of usesOf() can be; empty if it is not.
   std::vector<Use> alternativesOf(Operand V);
 
+  /// Makes what callers in other files pass unknown, because the call is judged
+  /// there.
+  void leaveToCallers(bool Others) { LeavesToOthers = Others; }
+
   // std::nullopt stands for values that are not all known.
   std::optional<StringSet> strings(Operand V);
   /// Returns the texts of \p V, or of an SQL statement, with holes.
@@ -85,6 +89,7 @@ private:
   const CallIndex &Calls;
   LoweredUnit Unit;
   std::string Saved; ///< The code of this file, as keyOfSource() describes.
+  bool LeavesToOthers = false;
   size_t NumOwn = 0; ///< Functions of this file.
   std::unique_ptr<run::Interpreter> Engine;
   /// The outermost code of each expression.
