@@ -47,8 +47,9 @@ packages() {
   [[ $purpose == lint ]] ||
     echo libabsl-dev libgrpc++-dev libprotobuf-dev libzstd-dev zlib1g-dev
   [[ $purpose != sysroot ]] || return 0
-  # The newest Clang builds whatever is not released.
-  echo "clang-$newest_major" cmake g++ ninja-build python3
+  # The newest Clang builds whatever is not released, and its linker links it and the
+  # program in one file.
+  echo "clang-$newest_major" "lld-$newest_major" cmake g++ ninja-build python3
   for major in "$@"; do
     echo "clang-tidy-$major"
   done
@@ -56,8 +57,7 @@ packages() {
   echo dpkg-dev git
   # The emulator.
   echo pkg-config protobuf-compiler protobuf-compiler-grpc
-  # The program in one file.
-  echo "lld-$newest_major" python3-wheel
+  echo python3-wheel
   # Others than Debian have it in their package of Node.js.
   [[ -d $protos && -f $sarif_schema ]] || type -P npm >/dev/null || echo npm
   # Images of containers.
@@ -317,9 +317,9 @@ build_for_arm64() {
 }
 
 # configure_to_test MAJOR OTHER OPTION...: a tree for scripts/lint and tests,
-# test-MAJOR, in the way that takes the least time: by Clang, without optimization
-# except for what searches for long (the store), and several source files at once,
-# because most of the rest are headers. (A missing include shows where users' way
+# test-MAJOR, in the way that takes the least time: by Clang and its linker, without
+# optimization except for what searches for long (the store), and several source files
+# at once, because most of the rest are headers. (A missing include shows where users' way
 # is built, by scripts/test --all.) The plugin of the other major need not be
 # there yet.
 configure_to_test() {
@@ -328,6 +328,8 @@ configure_to_test() {
   configure_tree "test-$major" "$major" \
     -DCMAKE_CXX_COMPILER="clang++-$newest_major" \
     -DCMAKE_CXX_FLAGS_RELEASE="-O0 -DNDEBUG" \
+    -DCMAKE_EXE_LINKER_FLAGS=-fuse-ld=lld -DCMAKE_MODULE_LINKER_FLAGS=-fuse-ld=lld \
+    -DCMAKE_SHARED_LINKER_FLAGS=-fuse-ld=lld \
     -DBIGTABLE_TTL_REFERENCE_FLAGS=-O1 \
     -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=8 \
     -DBIGTABLE_TIDY_OTHER_PLUGIN="$builds/test-$other/lib/BigtableTidy-$other.so" \
