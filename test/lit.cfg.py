@@ -72,7 +72,7 @@ elif by == "editor":
 config.substitutions += [
     ("%bigtable_tidy", program),
     ("%make_commands", f"%{{python}} {config.test_source_root}/make_commands.py"),
-    ("%status", f"%{{python}} {config.test_source_root}/status.py"),
+    ("%status", f"sh {config.test_source_root}/status.sh"),
     ("%closed_pipe", f"%{{python}} {config.test_source_root}/closed_pipe.py"),
     ("%check_bigtable", f"%{{python}} {config.test_source_root}/check_bigtable.py"),
     ("%compiler_plugin", os.path.join(config.build, "lib",
