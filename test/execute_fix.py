@@ -64,7 +64,7 @@ class Program(Runner):
     def build(self, name):
         program = os.path.join(self.folder, name)
         result = run([f"{self.llvm}/clang++", *self.flags(True, "c++17"),
-                      "-Werror", self.copy, "-o", program, self.library,
+                      "-Werror", "-fuse-ld=lld", self.copy, "-o", program, self.library,
                       f"-Wl,-rpath,{os.path.dirname(self.library)}"])
         if result.returncode != 0:
             raise Failure(f"{name} does not compile:\n{result.stderr}")
