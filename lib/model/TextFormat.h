@@ -9,6 +9,7 @@
 #ifndef BIGTABLE_TIDY_LIB_MODEL_TEXTFORMAT_H
 #define BIGTABLE_TIDY_LIB_MODEL_TEXTFORMAT_H
 
+#include "model/Holes.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <optional>
@@ -17,15 +18,6 @@
 
 namespace clang::tidy::bigtable {
 
-// Characters that represent an unknown part of a text. Names and statements do
-// not contain them.
-
-/// Any text.
-inline constexpr char TextHole = '\x01';
-/// A number.
-inline constexpr char NumberHole = '\x02';
-
-inline bool isHole(char C) { return C == TextHole || C == NumberHole; }
 inline bool hasHoles(llvm::StringRef Text) {
   return Text.find_first_of("\x01\x02") != llvm::StringRef::npos;
 }
