@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "model/Sql.h"
+#include "model/Bounds.h"
 #include "model/SqlTree.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
@@ -242,6 +243,8 @@ bool SqlRead::reads(StringRef Family) const {
 }
 
 std::optional<SqlQuery> parseQuery(StringRef Statement) {
+  if (Statement.size() > MaxSqlLength)
+    return std::nullopt;
   const SqlTree Tree = parseSql(Statement);
   return Tree.IsBroken ? std::nullopt : Reader(Tree).run();
 }

@@ -587,14 +587,10 @@ private:
 
 SqlTree parseSql(string_view Statement) {
   SqlTree Tree;
-  if (Statement.size() > MaxSqlLength) {
-    Tree.Outside = {MaxSqlLength, "a longer statement", false};
-    Tree.IsBroken = true;
-  } else if (lexSql(Statement, Tree)) {
+  if (lexSql(Statement, Tree))
     SqlParser(Tree).run();
-  } else {
+  else
     Tree.IsBroken = true;
-  }
   return Tree;
 }
 

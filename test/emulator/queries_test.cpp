@@ -5,6 +5,7 @@
 // Queries in GoogleSQL, by gRPC.
 
 #include "running_server.h"
+#include <google/protobuf/text_format.h>
 #include <gtest/gtest.h>
 #include <map>
 #include <string>
@@ -34,6 +35,18 @@ std::string Text(v2::Type const &type) {
     return "bytes";
   if (type.has_timestamp_type())
     return "timestamp";
+  if (type.has_string_type())
+    return "string";
+  if (type.has_int64_type())
+    return "int64";
+  if (type.has_float64_type())
+    return "float64";
+  if (type.has_float32_type())
+    return "float32";
+  if (type.has_bool_type())
+    return "bool";
+  if (type.has_date_type())
+    return "date";
   if (type.has_array_type()) {
     return "[" + Text(type.array_type().element_type()) + "]";
   }
@@ -55,6 +68,16 @@ std::string Text(v2::Value const &value) {
   if (value.has_timestamp_value()) {
     return std::to_string(value.timestamp_value().seconds()) + "s";
   }
+  if (value.has_string_value())
+    return "'" + value.string_value() + "'";
+  if (value.has_int_value())
+    return std::to_string(value.int_value());
+  if (value.has_float_value())
+    return std::to_string(value.float_value()).substr(0, 4);
+  if (value.has_bool_value())
+    return value.bool_value() ? "true" : "false";
+  if (value.has_date_value())
+    return std::to_string(value.date_value().year());
   if (!value.has_array_value())
     return "NULL";
   std::string elements;
@@ -248,10 +271,11 @@ TEST_F(QueriesTest, TakeParameters) {
   params_["n"].set_int_value(0);
   EXPECT_EQ(Run(sql), "SQL: latest_n: expected 1 or more, but got 0");
   params_["n"].clear_int_value();
-  EXPECT_EQ(Run(sql),
-            "params: @n has no value of its type, and NULL is not emulated");
+  EXPECT_EQ(Run(sql), "SQL: latest_n: expected 1 or more, but got NULL");
+  params_["n"].set_string_value("1");
+  EXPECT_EQ(Run(sql), "params: @n has no value of its type");
   params_["n"].mutable_type()->mutable_string_type();
-  EXPECT_EQ(Failure(sql), "3 param_types: expected @n to be INT64");
+  EXPECT_EQ(Failure(sql), "3 SQL, at byte 115: expected INT64, but got STRING");
   params_.erase("n");
   EXPECT_EQ(Failure(sql), "3 param_types: @n has no type");
 
@@ -313,26 +337,241 @@ TEST_F(QueriesTest, ArePreparedForColumns) {
   EXPECT_EQ(Execute(request, 3), "expected either query or prepared_query");
 }
 
+/// A construct of the service's documentation, and its result.
+struct Construct {
+  std::string sql, types, rows;
+};
+
+TEST_F(QueriesTest, ExecuteWhatIsDocumented) {
+  EXPECT_RPC_OK(running_.Set("n", "g", 1s, std::string("\0\0\0\0\0\0\1\2", 8)));
+  for (
+      auto const &[sql, types, rows] : std::vector<Construct>{
+          {"SELECT * FROM t WHERE _key = 'a'",
+           "_key=bytes,f={bytes:bytes},g={bytes:bytes},",
+           "a [[q 7]] [[q g5]]\n"},
+          {"SELECT * EXCEPT (g) FROM t WHERE _key = 'a'",
+           "_key=bytes,f={bytes:bytes},", "a [[q 7]]\n"},
+          {"SELECT f['q'] AS v, x._key FROM t AS x WHERE x._key = 'a'",
+           "v=bytes,_key=bytes,", "7 a\n"},
+          // Ranges and keys.
+          {"SELECT _key FROM t WHERE (_key >= 'a' AND _key < 'ab') OR "
+           "(_key > 'ab' AND _key <= 'b')",
+           "_key=bytes,", "a\nb\n"},
+          {"SELECT _key FROM t WHERE _key = 'b' OR _key = 'a' OR 'ab' = _key",
+           "_key=bytes,", "a\nab\nb\n"},
+          {"SELECT _key FROM t WHERE _key = 'b' OR f['q'] = '6'", "_key=bytes,",
+           "ab\nb\n"},
+          {"SELECT _key FROM t WHERE _key IN ('b', 'x') OR _key < 'ab'",
+           "_key=bytes,", "a\nb\n"},
+          {"SELECT _key FROM t WHERE NOT _key IN ('a', 'n') AND _key != 'b'",
+           "_key=bytes,", "ab\n"},
+          {"SELECT _key FROM t WHERE _key NOT BETWEEN 'ab' AND 'z'",
+           "_key=bytes,", "a\n"},
+          {"SELECT _key FROM t WHERE _key LIKE 'a%'", "_key=bytes,", "a\nab\n"},
+          {"SELECT _key FROM t WHERE _key LIKE 'a_' OR _key LIKE '%\\\\b'",
+           "_key=bytes,", "ab\nb\n"},
+          {"SELECT _key FROM t WHERE REGEXP_CONTAINS(_key, '^[bn]$')",
+           "_key=bytes,", "b\nn\n"},
+          {"SELECT _key FROM t LIMIT 2", "_key=bytes,", "a\nab\n"},
+          {"SELECT _key FROM t LIMIT 0", "_key=bytes,", ""},
+          {"SELECT _key FROM t WHERE _key <= 'b' ORDER BY _key DESC LIMIT 2",
+           "_key=bytes,", "b\nab\n"},
+          {"SELECT _key, f['q'] AS v FROM t ORDER BY v, 1 DESC",
+           "_key=bytes,v=bytes,", "n NULL\nb NULL\nab 6\na 7\n"},
+          // Values.
+          {"SELECT _key FROM t WHERE f['q'] = '7' AND g['q'] > b'g4'",
+           "_key=bytes,", "a\n"},
+          {"SELECT _key FROM t WHERE f['q'] IS NOT NULL", "_key=bytes,",
+           "a\nab\n"},
+          {"SELECT _key FROM t WHERE f['q'] IS NULL AND _key < 'c'",
+           "_key=bytes,", "b\n"},
+          {"SELECT CAST(f['q'] AS STRING) AS s, "
+           "CAST(CAST(f['q'] AS STRING) AS INT64) * 2 + 1 FROM t LIMIT 1",
+           "s=string,=int64,", "'7' 15\n"},
+          {"SELECT TO_INT64(g['q']) AS n FROM t WHERE _key = 'n'", "n=int64,",
+           "258\n"},
+          {"SELECT MAP_KEYS(f), MAP_VALUES(g), MAP_CONTAINS_KEY(f, 'q'), "
+           "MAP_EMPTY(g) FROM t WHERE _key = 'ab'",
+           "=[bytes],=[bytes],=bool,=bool,", "[q] [] true true\n"},
+          {"SELECT ARRAY_LENGTH(f['q']), ARRAY_LENGTH(MAP_ENTRIES(f)) "
+           "FROM t(with_history => TRUE) WHERE _key = 'a'",
+           "=int64,=int64,", "2 1\n"},
+          {"SELECT f['q'][0].value, f['q'][OFFSET(1)].timestamp AS t, "
+           "f['q'][SAFE_OFFSET(2)].value FROM t(with_history => TRUE) "
+           "WHERE _key = 'a'",
+           "value=bytes,t=timestamp,value=bytes,", "7 5s NULL\n"},
+          // Aggregates.
+          {"SELECT COUNT(*), COUNT(f['q']) AS n FROM t", "=int64,n=int64,",
+           "4 2\n"},
+          {"SELECT COUNT(*) FROM t WHERE _key > 'x'", "=int64,", "0\n"},
+          {"SELECT SUM(CAST(CAST(f['q'] AS STRING) AS INT64)) AS s, "
+           "AVG(LENGTH(_key)), MIN(_key), MAX(f['q']) FROM t",
+           "s=int64,=float64,=bytes,=bytes,", "13 1.25 a 7\n"},
+          {"SELECT LENGTH(_key) AS size, COUNT(*) AS n, COUNT(DISTINCT f['q'])"
+           " FROM t GROUP BY size ORDER BY n DESC",
+           "size=int64,n=int64,=int64,", "1 3 1\n2 1 1\n"},
+          {"SELECT LENGTH(_key) + 1, COUNTIF(f['q'] IS NULL) FROM t "
+           "GROUP BY LENGTH(_key)",
+           "=int64,=int64,", "2 2\n3 0\n"},
+          // Time.
+          {"SELECT f['q'] FROM t(as_of => TIMESTAMP('1970-01-01 01:00:05+01'))"
+           " WHERE _key = 'a'",
+           "=bytes,", "5\n"},
+          {"SELECT ARRAY_LENGTH(f['q']) FROM t(with_history => TRUE, "
+           "before_or_equal => TIMESTAMP('1970-01-01T00:00:07Z'), "
+           "after => TIMESTAMP_SECONDS(4)) WHERE _key = 'a'",
+           "=int64,", "2\n"},
+          {"SELECT _key, f['q'] AS v, g, _timestamp FROM UNPACK((SELECT _key, "
+           "f, g FROM t(with_history => TRUE) WHERE _key <= 'ab')) "
+           "WHERE _timestamp > TIMESTAMP('1970-01-01 00:00:05 UTC') "
+           "OR g['q'] IS NOT NULL",
+           "_key=bytes,v=bytes,g={bytes:bytes},_timestamp=timestamp,",
+           "a 7 [] 7s\na 5 [[q g5]] 5s\nab 6 [] 6s\n"},
+          {"SELECT * FROM UNPACK((SELECT f['q'] AS v FROM "
+           "t(with_history => TRUE))) ORDER BY _timestamp LIMIT 2",
+           "v=bytes,_timestamp=timestamp,", "5 5s\n6 6s\n"},
+          // Other expressions.
+          {"SELECT 1 + 2 * 3, 7 / 2, -1, 'a' || 'b', 1 < 2 AND NOT FALSE, NULL",
+           "=int64,=float64,=int64,=string,=bool,=int64,",
+           "7 3.50 -1 'ab' true NULL\n"},
+          {"SELECT IF(f['q'] > '6', 'high', 'low') AS v, "
+           "COALESCE(g['q'], b'-') FROM t WHERE f['q'] IS NOT NULL",
+           "v=string,=bytes,", "'high' g5\n'low' -\n"},
+          {"SELECT UPPER(CONCAT(_key, 'x')), ENDS_WITH(_key, 'b'), "
+           "UNIX_SECONDS(TIMESTAMP('1970-01-02')) FROM t WHERE _key = 'ab'",
+           "=bytes,=bool,=int64,", "ABX true 86400\n"},
+      }) {
+    EXPECT_EQ(Run(sql), rows) << sql;
+    EXPECT_EQ(types_, types) << sql;
+  }
+}
+
+TEST_F(QueriesTest, ReturnParameters) {
+  auto const add = [this](std::string const &name, v2::Type const &type,
+                          std::string const &fields) {
+    *params_[name].mutable_type() = type;
+    EXPECT_TRUE(
+        google::protobuf::TextFormat::MergeFromString(fields, &params_[name]));
+  };
+  v2::Type type, array;
+  type.mutable_string_type();
+  add("s", type, "string_value: 'x'");
+  *array.mutable_array_type()->mutable_element_type() = type;
+  add("a", array, "array_value { values { string_value: 'y' } values {} }");
+  type.mutable_date_type();
+  add("d", type, "date_value { year: 2025 month: 1 day: 16 }");
+  type.mutable_float32_type();
+  add("f", type, "float_value: 1.5");
+  type.mutable_bool_type();
+  add("b", type, "bool_value: true");
+  type.mutable_int64_type();
+  add("i", type, "int_value: 3");
+  add("n", type, "");
+  EXPECT_EQ(Run("SELECT @s AS s, @a AS a, @d, @f, @b, @i + 1, @n, @n IS NULL"),
+            "'x' ['y' NULL] 2025 1.50 true 4 NULL true\n");
+  EXPECT_EQ(types_, "s=string,a=[string],=date,=float32,=bool,=int64,=int64,"
+                    "=bool,");
+  EXPECT_EQ(Run("SELECT _key FROM t LIMIT @i"), "a\nab\nb\n");
+  EXPECT_EQ(Run("SELECT _key FROM t LIMIT @n"),
+            "SQL: LIMIT: expected 0 or more");
+}
+
+TEST_F(QueriesTest, AreResumedByTheNumberOfRows) {
+  for (char const *key : {"c", "d", "e"}) {
+    EXPECT_RPC_OK(running_.Set(key, "f", 5s, std::string(200000, 'v')));
+  }
+  v2::PrepareQueryResponse response;
+  EXPECT_RPC_OK(Prepare(
+      Prepared("SELECT _key, f FROM t ORDER BY _key DESC LIMIT 5"), response));
+  auto request = Request(response.prepared_query());
+  auto const all = Execute(request, 2);
+  ASSERT_EQ(tokens_.size(), 2u);
+  request.set_resume_token(tokens_.front());
+  auto const rest = Execute(request, 2);
+  EXPECT_EQ(all.substr(all.size() - rest.size()), rest);
+  EXPECT_EQ(rest[0], 'c');
+  request.set_resume_token("kx");
+  EXPECT_EQ(Execute(request, 2),
+            "resume_token: it is not one of this emulator");
+}
+
+TEST_F(QueriesTest, FailAsTheyAreExecuted) {
+  EXPECT_EQ(Run("SELECT CAST(CAST(_key AS STRING) AS INT64) FROM t"),
+            "SQL: a value cannot be converted to INT64");
+  EXPECT_EQ(Run("SELECT TO_INT64(_key) FROM t"),
+            "SQL: expected 8 bytes, but got 1");
+  EXPECT_EQ(Run("SELECT 1 / 0"), "SQL: division by zero");
+  EXPECT_EQ(Run("SELECT 9223372036854775807 + 1"),
+            "SQL: a number is out of range");
+  EXPECT_EQ(Run("SELECT f FROM t(as_of => TIMESTAMP_SECONDS("
+                "9223372036854775807))"),
+            "SQL: a timestamp is out of range");
+  EXPECT_EQ(Run("SELECT _key FROM t WHERE REGEXP_CONTAINS(_key, '(')"),
+            "SQL: a pattern is wrong: missing ): (");
+  EXPECT_EQ(Run("SELECT f['q'][OFFSET(1)] FROM t(with_history => TRUE) "
+                "WHERE _key = 'ab'"),
+            "SQL: an array has no element 1");
+  EXPECT_EQ(Run("SELECT _key FROM t LIMIT -1"),
+            "SQL: LIMIT: expected 0 or more");
+}
+
 TEST_F(QueriesTest, ThatAreNotExecutedSayWhy) {
   std::string const known =
-      "; the emulator executes SELECT of _key, families and columns FROM one "
-      "table with its arguments WHERE conditions of _key";
-  EXPECT_EQ(Failure("SELECT _key FROM t JOIN u"),
-            "12 SQL, at byte 19: expected the end of the query, but found "
-            "'JOIN'" +
-                known);
-  EXPECT_EQ(Failure("SELECT COUNT(*) FROM t"),
-            "12 SQL, at byte 12: expected FROM, but found '('" + known);
-  EXPECT_EQ(Failure("SELECT _key FROM t WHERE f['q'] = 'v'"),
-            "12 SQL, at byte 25: expected _key, but found 'f'" + known);
-  EXPECT_EQ(Failure("SELECT _key FROM t WHERE _key LIKE 'a%'"),
-            "12 SQL, at byte 30: expected =, <, <=, >, >=, BETWEEN or IN, but "
-            "found 'LIKE'" +
-                known);
-  EXPECT_EQ(Failure("SELECT _key FROM t(with_history => TRUE, until => 1)"),
-            "12 SQL, at byte 41: expected with_history, after, after_or_equal, "
-            "before, as_of or latest_n, but found 'until'" +
-                known);
+      "; the emulator executes SELECT of expressions FROM one table with its "
+      "arguments, or UNPACK of such a query, with WHERE, GROUP BY, ORDER BY "
+      "and "
+      "LIMIT; docs/fidelity.md lists operators and functions";
+  for (auto const &[sql, why] :
+       std::vector<std::pair<std::string, std::string>>{
+           {"SELECT _key FROM t JOIN u",
+            "19: expected the end of the query, but found 'JOIN'"},
+           {"SELECT _key FROM t, u",
+            "18: expected the end of the query, but found ','"},
+           {"SELECT DISTINCT _key FROM t",
+            "7: expected a column, but found 'DISTINCT'"},
+           {"SELECT COUNT(*) FROM t HAVING COUNT(*) > 1",
+            "23: expected the end of the query, but found 'HAVING'"},
+           {"SELECT _key FROM (SELECT _key FROM t)",
+            "17: expected a table's name, but found '('"},
+           {"SELECT _key FROM t WHERE _key IN (SELECT _key FROM t)",
+            "34: expected another expression at 'SELECT'"},
+           {"SELECT _key FROM t UNION ALL SELECT _key FROM t",
+            "19: expected the end of the query, but found 'UNION'"},
+           {"SELECT CASE WHEN TRUE THEN 1 END FROM t",
+            "7: expected an expression without CASE, but found 'CASE'"},
+           {"SELECT COUNT(*) OVER (ORDER BY _key) FROM t",
+            "16: expected the end of the expression, but found 'OVER'"},
+           {"SELECT FARM_FINGERPRINT(_key) FROM t",
+            "7: expected a function that is supported at 'FARM_FINGERPRINT'"},
+           {"SELECT STARTS_WITH(_key, 1) FROM t",
+            "7: expected STARTS_WITH of other arguments at 'STARTS_WITH'"},
+           {"SELECT _key, COUNT(*) FROM t",
+            "7: expected an aggregate, or an expression of GROUP BY at '_key'"},
+           {"SELECT _key FROM t WHERE COUNT(*) > 1",
+            "25: expected no aggregate function at 'COUNT'"},
+           {"SELECT CAST(_key AS INT64) FROM t",
+            "7: expected another type at 'INT64'"},
+           {"SELECT f.q FROM t", "9: expected a field at 'q'"},
+           {"SELECT * FROM F(1)", "14: expected a table or UNPACK of a query"},
+           {"SELECT _key FROM t LIMIT LENGTH(_key)", "25: expected a constant"},
+           {"SELECT _key FROM t(with_history => TRUE, until => 1)",
+            "41: expected with_history, after, after_or_equal, before, "
+            "before_or_equal, as_of or latest_n, but found 'until'"},
+           {"SELECT @ FROM t", "7: expected the name of a parameter at '@'"},
+           {"SELECT \x01 FROM t",
+            "7: expected an expression, but found '\\x01'"},
+       }) {
+    EXPECT_EQ(Failure(sql), "12 SQL, at byte " + why + known) << sql;
+  }
+  EXPECT_EQ(Failure("SELECT _key FROM t WHERE f['q'] = 1"),
+            "3 SQL, at byte 32: BYTES and INT64 cannot be compared");
+  EXPECT_EQ(Failure("SELECT _key FROM t WHERE _key"),
+            "3 SQL, at byte 25: expected BOOL, but got BYTES");
+  EXPECT_EQ(Failure("SELECT _key FROM t WHERE CAST(_key AS STRING) = _key"),
+            "3 SQL, at byte 46: STRING and BYTES cannot be compared");
+  EXPECT_EQ(Failure("SELECT g FROM UNPACK((SELECT f FROM "
+                    "t(with_history => TRUE)))"),
+            "3 SQL, at byte 7: no column 'g'");
   EXPECT_EQ(Failure(""),
             "12 SQL, at byte 0: expected SELECT, but found the end" + known);
   EXPECT_EQ(Failure("SELECT _key FROM t WHERE _key = 'a"),
@@ -340,8 +579,8 @@ TEST_F(QueriesTest, ThatAreNotExecutedSayWhy) {
   EXPECT_EQ(Failure("SELECT _key FROM t /* x"),
             "3 SQL, at byte 19: a comment does not end");
   EXPECT_EQ(Failure("SELECT _key FROM t(latest_n => 2)"),
-            "3 SQL: after, after_or_equal, before and latest_n need "
-            "with_history => TRUE");
+            "3 SQL: after, after_or_equal, before, before_or_equal and "
+            "latest_n need with_history => TRUE");
   EXPECT_EQ(Failure("SELECT _key FROM t(with_history => TRUE, "
                     "as_of => TIMESTAMP_SECONDS(1))"),
             "12 SQL: as_of together with with_history is not emulated");
@@ -364,10 +603,18 @@ TEST_F(QueriesTest, OutliveWhatIsHostile) {
   for (int i = 0; i < 100000; ++i)
     deep += "TIMESTAMP_ADD(";
   EXPECT_EQ(Failure(deep).substr(0, 2), "12");
-  EXPECT_EQ(Failure("SELECT f FROM t(as_of => "
-                    "TIMESTAMP_SECONDS(9223372036854775807))")
-                .substr(0, 2),
-            "12");
+  for (std::string const &deep : {"SELECT " + std::string(100000, '('),
+                                  "SELECT " + std::string(100000, '-') + "1",
+                                  "SELECT f" + std::string(100000, '[')}) {
+    EXPECT_EQ(Failure(deep).substr(0, 2), "12");
+  }
+  std::string sum = "SELECT 1", keys = "SELECT _key FROM t WHERE _key = 'a'";
+  for (int i = 0; i < 10000; ++i) {
+    sum += " - 1";
+    keys += " OR _key = 'k'";
+  }
+  EXPECT_EQ(Failure(sum).substr(0, 2), "12");
+  EXPECT_EQ(Run(keys), "a\n");
   for (std::string const &text :
        {std::string("SELECT f FROM t("), std::string("SELECT f['"),
         std::string("SELECT f["), std::string("\0\xff", 2),

@@ -105,8 +105,9 @@ TEST(QueryJudge, SaysWhatItDoesNotKnow) {
                     "CURRENT_TIMESTAMP())");
   EXPECT_EQ(Findings(bounded), " unknown");
   EXPECT_EQ(Findings(Query(bounded.query())), "");
-  EXPECT_EQ(OfText("SELECT f FROM t(with_history => TRUE, after => "
-                   "CURRENT_TIMESTAMP()) LIMIT 1"),
+  // The families are those of the inner query.
+  EXPECT_EQ(OfText("SELECT v FROM UNPACK((SELECT f['q'] AS v FROM "
+                   "t(with_history => TRUE, after => CURRENT_TIMESTAMP())))"),
             " unknown");
   EXPECT_EQ(OfText("SELECT f FROM \x01"), " unknown");
   v2::ExecuteQueryRequest prepared;
@@ -140,6 +141,13 @@ TEST(QueryJudge, FindsBoundsThatAreWrong) {
   EXPECT_EQ(bounded("f", -60), "unfiltered-read:t/f?");
   EXPECT_EQ(bounded("f['q'] AS q", -60), "unfiltered-read:t/f?");
   EXPECT_EQ(bounded("f", 0, ", latest_n => 1"), "");
+  // Families outside of SELECT are read, too.
+  EXPECT_EQ(bounded("COUNT(*)", 0), "");
+  EXPECT_EQ(Findings(Query("SELECT _key FROM t(with_history => TRUE, "
+                           "after_or_equal => @cutoff) WHERE "
+                           "ARRAY_LENGTH(f['q']) > 1 ORDER BY d LIMIT 1",
+                           -2 * kDay)),
+            "filter-scope:t/f");
   EXPECT_EQ(bounded("d", -2 * kDay), "");
   EXPECT_EQ(bounded("d", -3 * kDay), "unfiltered-read:t/d?");
   // Begins after what is live.
@@ -186,9 +194,9 @@ TEST(QueryJudge, HasNoDataInItsWords) {
   EXPECT_EQ(words(Query("SELECT 'secret")), "SELECT '...'");
   EXPECT_LT(words(Query("SELECT f" + std::string(1000, ','))).size(), 400u);
   // Wherever it breaks off.
-  std::string const text =
-      "SELECT f['secret'], r\"secret\", \"\"\"se'cret\"\"\" /* secret */ FROM t "
-      "# secret\nWHERE _key = b'sec\\'ret' -- secret";
+  std::string const text = "SELECT f['secret'], r\"secret\", "
+                           "\"\"\"se'cret\"\"\" /* secret */ FROM t "
+                           "# secret\nWHERE _key = b'sec\\'ret' -- secret";
   for (std::size_t size = 0; size <= text.size(); ++size) {
     auto const request = Query(text.substr(0, size));
     EXPECT_EQ(words(request).find("se"), std::string::npos) << words(request);

@@ -8,10 +8,12 @@
 #define BIGTABLE_TTL_EMULATOR_QUERIES_H
 
 #include "Emulator.h"
-#include "Query.h"
+#include "QueryRun.h"
 #include "Reactors.h"
 #include "google/bigtable/v2/bigtable.pb.h"
 #include <bigtable_ttl/reference/store.h>
+#include <cstdint>
+#include <deque>
 #include <grpcpp/grpcpp.h>
 #include <memory>
 #include <optional>
@@ -44,15 +46,25 @@ public:
 
 private:
   QueryResult() = default;
-  void add(const reference::RowView &Row);
+  /// Reads some rows.
+  grpc::Status step();
 
-  Query Of;
+  QueryPlan Plan;
   /// The metadata of the result, until it is sent.
   std::optional<google::bigtable::v2::ResultSetMetadata> Metadata;
-  /// The read; std::nullopt if the query was resumed at its end.
+  /// The read; std::nullopt without a table, or if the query was resumed at its
+  /// end.
   std::optional<reference::Scan> Scan;
-  google::bigtable::v2::ProtoRows Rows;
-  std::size_t Bytes = 0;
+  std::optional<QueryRun> Run;
+  grpc::Status Failed;
+  bool HasMore = false;
+  bool IsSatisfied = false;
+  /// Rows of the result that are still to be sent, and their bytes.
+  std::deque<QueryValueList> Pending;
+  std::size_t PendingBytes = 0;
+  std::int64_t Sent = 0;
+  /// The rows that were sent before the query was resumed.
+  std::int64_t ToSkip = 0;
 };
 
 } // namespace bigtable_ttl::emulator

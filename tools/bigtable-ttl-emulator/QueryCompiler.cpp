@@ -1,0 +1,580 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "QueryCompiler.h"
+#include "Statuses.h"
+#include <absl/strings/ascii.h>
+#include <absl/strings/escaping.h>
+#include <absl/strings/numbers.h>
+#include <absl/strings/str_cat.h>
+#include <algorithm>
+#include <limits>
+
+namespace bigtable_ttl::emulator {
+
+namespace v2 = google::bigtable::v2;
+using Kind = SqlExpr::Kind;
+using T = v2::Type;
+using std::chrono::microseconds;
+
+grpc::Status notExecuted(std::size_t At, const std::string &What) {
+  std::string Printed;
+  for (const char C : What)
+    Printed += absl::ascii_isprint(C) ? std::string(1, C)
+                                      : absl::CHexEscape(std::string(1, C));
+  return grpc::Status(
+      grpc::StatusCode::UNIMPLEMENTED,
+      "SQL, at byte " + std::to_string(At) + ": " + Printed +
+          "; the emulator executes SELECT of expressions FROM one table with "
+          "its arguments, or UNPACK of such a query, with WHERE, GROUP BY, "
+          "ORDER BY and LIMIT; docs/fidelity.md lists operators and functions");
+}
+
+std::optional<QueryAggregate::Kind> aggregateOf(const SqlExpr &E) {
+  using Kind = QueryAggregate::Kind;
+  constexpr std::pair<const char *, Kind> Names[] = {
+      {"COUNT", Kind::Count}, {"COUNTIF", Kind::CountIf},
+      {"SUM", Kind::Sum},     {"AVG", Kind::Average},
+      {"MIN", Kind::Least},   {"MAX", Kind::Greatest}};
+  if (E.What == SqlExpr::Kind::Call)
+    for (const auto &[Name, What] : Names)
+      if (isSpelled(E.Text, Name))
+        return What;
+  return std::nullopt;
+}
+
+static bool same(const SqlExpr &A, const SqlExpr &B) {
+  const bool IsExact = A.What == Kind::String || A.What == Kind::Name;
+  return A.What == B.What && A.What != Kind::Query &&
+         (IsExact ? A.Text == B.Text : isSpelled(A.Text, B.Text)) &&
+         std::equal(A.Operands.begin(), A.Operands.end(), B.Operands.begin(),
+                    B.Operands.end(), same);
+}
+
+void QueryCompiler::group(std::vector<const SqlExpr *> By) {
+  for (const SqlExpr *Each : By) {
+    GroupBy.push_back(compile(*Each));
+    if (Failed.ok() && (GroupBy.back().Type.has_map_type() ||
+                        GroupBy.back().Type.has_array_type()))
+      wrong(*Each, "a type to group by");
+  }
+  GroupTrees = std::move(By);
+  IsGrouped = true;
+}
+
+QueryExpression QueryCompiler::wrong(const SqlExpr &At,
+                                     const std::string &Expected) {
+  fail(notExecuted(At.At, "expected " + Expected + " at '" +
+                              std::string(At.Text) + "'"));
+  return constantOf({}, {});
+}
+
+QueryExpression QueryCompiler::compile(const SqlExpr &E, TypeKind Expected) {
+  QueryExpression Made = compile(E);
+  if (auto Same = coerced(Made, Expected))
+    return *std::move(Same);
+  fail(invalid(absl::StrCat("SQL, at byte ", E.At, ": expected ",
+                            spell(typeOf(Expected)), ", but got ",
+                            spell(Made.Type))));
+  return constantOf(typeOf(Expected), {});
+}
+
+QueryExpression QueryCompiler::compile(const SqlExpr &E) {
+  if (!Failed.ok())
+    return constantOf({}, {});
+  if (IsGrouped)
+    for (std::size_t I = 0; I != GroupTrees.size(); ++I)
+      if (same(*GroupTrees[I], E))
+        return valueAt(GroupBy[I].Type, I);
+  switch (E.What) {
+  case Kind::String:
+    return literal(E);
+  case Kind::Number:
+    return number(E);
+  case Kind::Constant:
+    if (E.Text.size() == 4 && isSpelled(E.Text, "null"))
+      return constantOf({}, {});
+    return constantOf(typeOf(T::kBoolType), boolValue(E.Text.size() == 4));
+  case Kind::Parameter:
+    return parameter(E);
+  case Kind::Name:
+    return name(E);
+  case Kind::Field:
+    return field(E);
+  case Kind::Subscript:
+    return subscript(E);
+  case Kind::Operator:
+    return operation(E);
+  case Kind::Call:
+    return call(E);
+  case Kind::Cast:
+    return cast(E);
+  default:
+    return wrong(E, "another expression");
+  }
+}
+
+QueryExpression QueryCompiler::literal(const SqlExpr &E) {
+  std::string Text;
+  bool IsBytes = false;
+  if (!readLiteral(E.Text, Text, IsBytes))
+    fail(invalid(absl::StrCat("SQL, at byte ", E.At, ": a wrong escape")));
+  const TypeKind Kind = IsBytes ? T::kBytesType : T::kStringType;
+  return constantOf(typeOf(Kind), textValue(Kind, std::move(Text)));
+}
+
+QueryExpression QueryCompiler::number(const SqlExpr &E) {
+  const std::string Text(E.Text);
+  std::int64_t Int = 0;
+  double Float = 0;
+  if (absl::SimpleAtoi(Text, &Int) ||
+      (isSpelled(E.Text.substr(0, 2), "0x") && absl::SimpleHexAtoi(Text, &Int)))
+    return constantOf(typeOf(T::kInt64Type), intValue(Int));
+  if (Text.find_first_of(".eE") != std::string::npos &&
+      absl::SimpleAtod(Text, &Float))
+    return constantOf(typeOf(T::kFloat64Type), floatValue(Float));
+  return wrong(E, "a number");
+}
+
+QueryExpression QueryCompiler::parameter(const SqlExpr &E) {
+  const std::string Name(E.Text.substr(1));
+  const auto Type = Context.Types.find(Name);
+  if (Name.empty() || E.Text[0] != '@')
+    return wrong(E, "the name of a parameter");
+  if (Type == Context.Types.end()) {
+    fail(invalid("param_types: @" + Name + " has no type"));
+    return constantOf({}, {});
+  }
+  if (!Context.Given)
+    return constantOf(Type->second, {});
+  const auto Value = Context.Given->find(Name);
+  if (Value == Context.Given->end() || !isOf(Type->second, Value->second)) {
+    fail(invalid("params: @" + Name + " has no value of its type"));
+    return constantOf({}, {});
+  }
+  v2::Value Plain = Value->second;
+  Plain.clear_type();
+  return constantOf(Type->second, std::move(Plain));
+}
+
+// Columns.
+
+static void addCell(const reference::CellView &Cell, v2::Value &To) {
+  auto &Fields = *To.mutable_array_value()->add_values()->mutable_array_value();
+  grpc::Status Ignored;
+  *Fields.add_values() = timestampValue(Cell.timestamp, Ignored);
+  *Fields.add_values()->mutable_bytes_value() = Cell.value;
+}
+
+/// Sets \p To to the cells of the column at \p Cell, and moves on behind them.
+static void takeColumn(const reference::RowView &Row, bool WithHistory,
+                       std::size_t &Cell, v2::Value &To) {
+  const reference::CellView &First = Row.cells[Cell];
+  if (!WithHistory)
+    *To.mutable_bytes_value() = First.value;
+  for (; Cell != Row.cells.size() && Row.cells[Cell].family == First.family &&
+         Row.cells[Cell].qualifier == First.qualifier;
+       ++Cell)
+    if (WithHistory)
+      addCell(Row.cells[Cell], To);
+}
+
+static v2::Value familyOf(const reference::RowView &Row, bool WithHistory,
+                          const std::string &Name) {
+  v2::Value Made;
+  auto &Map = *Made.mutable_array_value();
+  for (std::size_t I = 0; I != Row.cells.size();) {
+    if (Row.cells[I].family != Name) {
+      ++I;
+      continue;
+    }
+    auto &Entry = *Map.add_values()->mutable_array_value();
+    *Entry.add_values()->mutable_bytes_value() = Row.cells[I].qualifier;
+    takeColumn(Row, WithHistory, I, *Entry.add_values());
+  }
+  return Made;
+}
+
+QueryExpression QueryCompiler::column(std::size_t Index) const {
+  const auto &[Name, Type] = Scope.Columns[Index];
+  QueryExpression Made = valueAt(Type, Index);
+  if (!Scope.IsTable)
+    return Made;
+  if (Index == 0)
+    Made.Get = [](const QueryRow &Row) {
+      return textValue(T::kBytesType, std::string(Row.Cells->key));
+    };
+  else
+    Made.Get = [Name = Name,
+                WithHistory = Scope.WithHistory](const QueryRow &Row) {
+      return familyOf(*Row.Cells, WithHistory, Name);
+    };
+  return Made;
+}
+
+QueryExpression QueryCompiler::name(const SqlExpr &E) {
+  if (IsGrouped)
+    return wrong(E, "an aggregate, or an expression of GROUP BY");
+  for (std::size_t I = 0; I != Scope.Columns.size(); ++I)
+    if (Scope.Columns[I].first == E.Text) {
+      // The type of an aggregate's family.
+      if (Scope.Columns[I].second.kind_case() == T::kAggregateType)
+        fail(unimplemented("queries of aggregates, such as family '" +
+                           Scope.Columns[I].first + "',"));
+      return column(I);
+    }
+  if (isSpelled(E.Text, "CURRENT_TIMESTAMP"))
+    return constantOf(typeOf(T::kTimestampType),
+                      timestampValue(Context.Now, Failed));
+  fail(invalid(Scope.IsTable
+                   ? "SQL: table '" + Scope.Table + "' has no column family '" +
+                         std::string(E.Text) + "'"
+                   : absl::StrCat("SQL, at byte ", E.At, ": no column '",
+                                  std::string(E.Text), "'")));
+  return constantOf({}, {});
+}
+
+QueryExpression QueryCompiler::field(const SqlExpr &E) {
+  const SqlExpr &Of = E.Operands[0];
+  if (Of.What == Kind::Name && !Scope.Alias.empty() && Of.Text == Scope.Alias)
+    return name(E);
+  QueryExpression From = compile(Of);
+  const auto &Fields = From.Type.struct_type().fields();
+  for (int I = 0; I != Fields.size(); ++I)
+    if (isSpelled(Fields[I].field_name(), E.Text)) {
+      v2::Type Type = Fields[I].type();
+      return applied(std::move(Type), {std::move(From)},
+                     [I](QueryValueList &V, auto &) {
+                       return V[0].array_value().values(I);
+                     });
+    }
+  return wrong(E, "a field");
+}
+
+QueryExpression QueryCompiler::subscript(const SqlExpr &E) {
+  if (E.Operands.size() != 2)
+    return wrong(E, "one subscript");
+  const SqlExpr &Of = E.Operands[0], &Index = E.Operands[1];
+  QueryExpression From = compile(Of);
+  if (From.Type.has_map_type()) {
+    QueryExpression Key =
+        compile(Index, From.Type.map_type().key_type().kind_case());
+    v2::Type Type = From.Type.map_type().value_type();
+    // Without making the map.
+    if (Scope.IsTable && !IsGrouped && Of.What == Kind::Name) {
+      QueryExpression Made = From;
+      Made.Type = std::move(Type);
+      Made.Get = [Name = std::string(Of.Text), Key = std::move(Key),
+                  WithHistory = Scope.WithHistory](const QueryRow &Row) {
+        const v2::Value Qualifier = Key.Get(Row);
+        v2::Value Found;
+        const auto &Cells = Row.Cells->cells;
+        for (std::size_t I = 0; I != Cells.size() && !isNull(Qualifier); ++I)
+          if (Cells[I].family == Name &&
+              Cells[I].qualifier == rawOf(Qualifier)) {
+            takeColumn(*Row.Cells, WithHistory, I, Found);
+            break;
+          }
+        return Found;
+      };
+      return Made;
+    }
+    return applied(std::move(Type), {std::move(From), std::move(Key)},
+                   [](QueryValueList &V, auto &) {
+                     for (v2::Value &Each :
+                          *V[0].mutable_array_value()->mutable_values())
+                       if (compare(Each.array_value().values(0), V[1]) == 0)
+                         return Each.array_value().values(1);
+                     return v2::Value();
+                   });
+  }
+  if (!From.Type.has_array_type())
+    return wrong(E, "a map or an array");
+  const bool IsCall = Index.What == Kind::Call && Index.Operands.size() == 1;
+  const bool IsSafe = IsCall && isSpelled(Index.Text.substr(0, 5), "SAFE_");
+  const std::string_view Way =
+      IsCall ? Index.Text.substr(IsSafe ? 5 : 0) : "OFFSET";
+  const bool IsOrdinal = isSpelled(Way, "ORDINAL");
+  if (!IsOrdinal && !isSpelled(Way, "OFFSET"))
+    return wrong(Index, "OFFSET or ORDINAL");
+  QueryExpression At =
+      compile(IsCall ? Index.Operands[0] : Index, T::kInt64Type);
+  v2::Type Type = From.Type.array_type().element_type();
+  return applied(std::move(Type), {std::move(From), std::move(At)},
+                 [=](QueryValueList &V, grpc::Status &Failed) {
+                   const std::int64_t I = V[1].int_value() - IsOrdinal;
+                   if (I >= 0 && I < V[0].array_value().values_size())
+                     return V[0].array_value().values(static_cast<int>(I));
+                   if (!IsSafe)
+                     Failed =
+                         grpc::Status(grpc::StatusCode::OUT_OF_RANGE,
+                                      "SQL: an array has no element " +
+                                          std::to_string(V[1].int_value()));
+                   return v2::Value();
+                 });
+}
+
+// Operators.
+
+std::vector<QueryExpression> QueryCompiler::operands(const SqlExpr &E) {
+  std::vector<QueryExpression> Made;
+  for (const SqlExpr &Each : E.Operands)
+    Made.push_back(compile(Each));
+  return Made;
+}
+
+QueryExpression QueryCompiler::comparison(const SqlExpr &At,
+                                          std::string_view Operator,
+                                          QueryExpression A,
+                                          QueryExpression B) {
+  if (Failed.ok() && !unify(A, B))
+    fail(invalid(absl::StrCat("SQL, at byte ", At.At, ": ", spell(A.Type),
+                              " and ", spell(B.Type), " cannot be compared")));
+  const bool OrEqual = Operator.back() == '=' && Operator != "!=";
+  const bool IsLess = Operator[0] == '<', IsGreater = Operator[0] == '>';
+  const bool IsUnequal = Operator == "!=" || Operator == "<>";
+  return applied(typeOf(T::kBoolType), {std::move(A), std::move(B)},
+                 [=](QueryValueList &V, auto &) {
+                   const int Order = compare(V[0], V[1]);
+                   return boolValue(IsUnequal ? Order != 0
+                                    : Order == 0
+                                        ? OrEqual
+                                        : (Order < 0 ? IsLess : IsGreater));
+                 });
+}
+
+QueryExpression QueryCompiler::operation(const SqlExpr &E) {
+  const std::string_view Of = E.Text;
+  if (Of == "AND" || Of == "OR") {
+    std::vector<QueryExpression> Made;
+    for (const SqlExpr &Each : E.Operands)
+      Made.push_back(compile(Each, T::kBoolType));
+    return logical(Of == "OR", std::move(Made));
+  }
+  if (Of == "NOT")
+    return applied(typeOf(T::kBoolType), {compile(E.Operands[0], T::kBoolType)},
+                   [](QueryValueList &V, auto &) {
+                     return boolValue(!V[0].bool_value());
+                   });
+  if (Of == "IS NULL" || Of == "IS TRUE" || Of == "IS FALSE") {
+    QueryExpression Made = Of == "IS NULL"
+                               ? compile(E.Operands[0])
+                               : compile(E.Operands[0], T::kBoolType);
+    Made.Get = [From = std::move(Made.Get), Of](const QueryRow &Row) {
+      const v2::Value Value = From(Row);
+      return boolValue(Of == "IS NULL"
+                           ? isNull(Value)
+                           : Value.has_bool_value() &&
+                                 Value.bool_value() == (Of == "IS TRUE"));
+    };
+    Made.Type = typeOf(T::kBoolType);
+    Made.IsLiteral = false;
+    return Made;
+  }
+  if (Of == "DISTINCT" || Of == "IS DISTINCT FROM")
+    return wrong(E, "another operator");
+  if (E.Operands.size() == 1)
+    return arithmetic(E);
+  if (Of == "BETWEEN" && E.Operands.size() == 3) {
+    std::vector<QueryExpression> V = operands(E);
+    return logical(false, {comparison(E, ">=", V[0], V[1]),
+                           comparison(E, "<=", V[0], V[2])});
+  }
+  if (Of == "IN") {
+    std::vector<QueryExpression> V = operands(E), Made;
+    for (std::size_t I = 1; I < V.size(); ++I)
+      Made.push_back(comparison(E, "=", V[0], V[I]));
+    return logical(true, std::move(Made));
+  }
+  if (Of == "LIKE" || Of == "||") {
+    std::string Expected;
+    auto Made = callOf(Of, operands(E), Expected);
+    return Made ? *std::move(Made) : wrong(E, Expected);
+  }
+  if (Of.find_first_of("<>=") != std::string_view::npos && Of != "<<" &&
+      Of != ">>")
+    return comparison(E, Of, compile(E.Operands[0]), compile(E.Operands[1]));
+  return arithmetic(E);
+}
+
+QueryExpression QueryCompiler::arithmetic(const SqlExpr &E) {
+  const char Of = E.Text[0];
+  std::vector<QueryExpression> V = operands(E);
+  if (V.size() == 1)
+    V.insert(V.begin(), constantOf(typeOf(T::kInt64Type), intValue(0)));
+  if (Failed.ok() && (E.Text.size() != 1 ||
+                      std::string_view("+-*/").find(Of) == std::string::npos))
+    return wrong(E, "another operator");
+  const bool IsInt =
+      V[0].kind() == T::kInt64Type && V[1].kind() == T::kInt64Type && Of != '/';
+  for (QueryExpression &Each : V)
+    if (auto Same = coerced(Each, IsInt ? T::kInt64Type : T::kFloat64Type))
+      Each = *std::move(Same);
+    else
+      return wrong(E, "numbers");
+  return applied(typeOf(IsInt ? T::kInt64Type : T::kFloat64Type), std::move(V),
+                 [=](QueryValueList &V, grpc::Status &Failed) -> v2::Value {
+                   if (!IsInt) {
+                     const double A = numberOf(V[0]), B = numberOf(V[1]);
+                     if (Of == '/' && B == 0)
+                       Failed = grpc::Status(grpc::StatusCode::OUT_OF_RANGE,
+                                             "SQL: division by zero");
+                     return floatValue(Of == '+'   ? A + B
+                                       : Of == '-' ? A - B
+                                       : Of == '*' ? A * B
+                                                   : A / (B == 0 ? 1 : B));
+                   }
+                   const std::int64_t A = V[0].int_value(),
+                                      B = V[1].int_value();
+                   std::int64_t Result = 0;
+                   if (Of == '+'   ? __builtin_add_overflow(A, B, &Result)
+                       : Of == '-' ? __builtin_sub_overflow(A, B, &Result)
+                                   : __builtin_mul_overflow(A, B, &Result))
+                     Failed = grpc::Status(grpc::StatusCode::OUT_OF_RANGE,
+                                           "SQL: a number is out of range");
+                   return intValue(Result);
+                 });
+}
+
+// Calls.
+
+QueryExpression QueryCompiler::call(const SqlExpr &E) {
+  if (const auto What = aggregateOf(E))
+    return aggregate(E, *What);
+  if (isSpelled(E.Text, "CURRENT_TIMESTAMP") && E.Operands.empty())
+    return constantOf(typeOf(T::kTimestampType),
+                      timestampValue(Context.Now, Failed));
+  if (isSpelled(E.Text, "TIMESTAMP_ADD"))
+    return shifted(E, 1);
+  if (isSpelled(E.Text, "TIMESTAMP_SUB"))
+    return shifted(E, -1);
+  for (const char *Name : {"IF", "IFNULL", "COALESCE"})
+    if (isSpelled(E.Text, Name))
+      return choice(E);
+  std::string Expected;
+  auto Made = callOf(E.Text, operands(E), Expected);
+  return Made ? *std::move(Made) : wrong(E, Expected);
+}
+
+/// TIMESTAMP_ADD and TIMESTAMP_SUB.
+QueryExpression QueryCompiler::shifted(const SqlExpr &E, int Sign) {
+  constexpr std::pair<const char *, std::int64_t> Units[] = {
+      {"MICROSECOND", 1},   {"MILLISECOND", 1000}, {"SECOND", 1000000},
+      {"MINUTE", 60000000}, {"HOUR", 3600000000},  {"DAY", 86400000000}};
+  if (E.Operands.size() != 2 || E.Operands[1].What != Kind::Interval)
+    return wrong(E, "a timestamp and an INTERVAL");
+  const SqlExpr &Interval = E.Operands[1];
+  const auto Unit =
+      std::find_if(std::begin(Units), std::end(Units), [&](const auto &Each) {
+        return isSpelled(Interval.Text, Each.first);
+      });
+  if (Unit == std::end(Units))
+    return wrong(Interval, "a unit such as SECOND");
+  return applied(
+      typeOf(T::kTimestampType),
+      {compile(E.Operands[0], T::kTimestampType),
+       compile(Interval.Operands[0], T::kInt64Type)},
+      [Micros = Unit->second * Sign](QueryValueList &V, grpc::Status &Failed) {
+        std::int64_t Offset = 0, Time = microsOf(V[0]).count();
+        if (__builtin_mul_overflow(V[1].int_value(), Micros, &Offset) ||
+            __builtin_add_overflow(Time, Offset, &Time))
+          Time = std::numeric_limits<std::int64_t>::max();
+        return timestampValue(microseconds(Time), Failed);
+      });
+}
+
+/// IF, and IFNULL and COALESCE.
+QueryExpression QueryCompiler::choice(const SqlExpr &E) {
+  const bool IsIf = E.Text.size() == 2;
+  std::vector<QueryExpression> Of;
+  for (std::size_t I = 0; I != E.Operands.size(); ++I)
+    Of.push_back(IsIf && I == 0 ? compile(E.Operands[I], T::kBoolType)
+                                : compile(E.Operands[I]));
+  if (Of.size() < 2 || (IsIf && Of.size() != 3))
+    return wrong(E, "other arguments");
+  // All take the type of one.
+  for (std::size_t Round = 0; Round != 2; ++Round)
+    for (std::size_t I = IsIf + 1; I < Of.size(); ++I) {
+      auto Same = coerced(Of[I], Of[IsIf].kind());
+      auto Other = coerced(Of[IsIf], Of[I].kind());
+      if (!Same && !Other)
+        return wrong(E, "arguments of one type");
+      if (Same)
+        Of[I] = *std::move(Same);
+      else
+        Of[IsIf] = *std::move(Other);
+    }
+  QueryExpression Made;
+  Made.Type = Of[IsIf].Type;
+  for (const QueryExpression &Each : Of)
+    Made.IsConstant &= Each.IsConstant;
+  Made.Get = [IsIf, Of = std::move(Of)](const QueryRow &Row) {
+    if (IsIf)
+      return Of[Of[0].Get(Row).bool_value() ? 1 : 2].Get(Row);
+    v2::Value Value;
+    for (const QueryExpression &Each : Of)
+      if (isNull(Value))
+        Value = Each.Get(Row);
+    return Value;
+  };
+  return Made;
+}
+
+QueryExpression QueryCompiler::cast(const SqlExpr &E) {
+  constexpr std::pair<const char *, TypeKind> Names[] = {
+      {"BYTES", T::kBytesType},        {"STRING", T::kStringType},
+      {"INT64", T::kInt64Type},        {"FLOAT32", T::kFloat32Type},
+      {"FLOAT64", T::kFloat64Type},    {"BOOL", T::kBoolType},
+      {"TIMESTAMP", T::kTimestampType}};
+  QueryExpression From = compile(E.Operands[0]);
+  for (const auto &[Name, To] : Names)
+    if (isSpelled(E.Text, Name)) {
+      if (!canCast(From.kind(), To))
+        return wrong(E, "another type");
+      return applied(typeOf(To), {std::move(From)},
+                     [To = To](QueryValueList &V, grpc::Status &Failed) {
+                       return castTo(To, V[0], Failed);
+                     });
+    }
+  return wrong(E, "BYTES, STRING, INT64, FLOAT64, BOOL or TIMESTAMP");
+}
+
+QueryExpression QueryCompiler::aggregate(const SqlExpr &E,
+                                         QueryAggregate::Kind What) {
+  if (!std::exchange(IsGrouped, false) || E.Operands.size() != 1)
+    return wrong(E, "no aggregate function");
+  QueryAggregate Made;
+  Made.What = What;
+  const SqlExpr *Of = &E.Operands[0];
+  Made.IsDistinct = Of->What == Kind::Operator && Of->Text == "DISTINCT";
+  if (Made.IsDistinct)
+    Of = &Of->Operands[0];
+  v2::Type Type = typeOf(T::kInt64Type);
+  if (Of->What != Kind::Star) {
+    Made.Of = What == QueryAggregate::Kind::CountIf ? compile(*Of, T::kBoolType)
+                                                    : compile(*Of);
+    const v2::Type &From = Made.Of->Type;
+    const bool IsNumber = From.has_int64_type() || From.has_float64_type() ||
+                          From.has_float32_type();
+    const bool IsSum = What == QueryAggregate::Kind::Sum ||
+                       What == QueryAggregate::Kind::Average;
+    if (Failed.ok() &&
+        (IsSum ? !IsNumber
+               : What > QueryAggregate::Kind::Average &&
+                     (From.has_map_type() || From.has_array_type())))
+      wrong(E, "an argument of another type");
+    if (What >= QueryAggregate::Kind::Sum)
+      Type = !IsSum ? From
+             : From.has_int64_type() && What == QueryAggregate::Kind::Sum
+                 ? typeOf(T::kInt64Type)
+                 : typeOf(T::kFloat64Type);
+  } else if (What != QueryAggregate::Kind::Count || Made.IsDistinct) {
+    wrong(E, "an argument");
+  }
+  IsGrouped = true;
+  Aggregates.push_back(std::move(Made));
+  return valueAt(std::move(Type), GroupBy.size() + Aggregates.size() - 1);
+}
+
+} // namespace bigtable_ttl::emulator
