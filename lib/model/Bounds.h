@@ -30,6 +30,8 @@ inline constexpr unsigned MaxWorlds = 256;
 inline constexpr unsigned MaxSqlLength = 1 << 16;
 /// Nested parentheses in an SQL statement; the parser uses stack for each.
 inline constexpr unsigned MaxSqlDepth = 64;
+/// Nested operands in an SQL statement; chains of operators nest, too.
+inline constexpr unsigned MaxSqlHeight = 512;
 /// Tables and subqueries after FROM and JOIN.
 inline constexpr unsigned MaxSqlSources = 256;
 

@@ -13,9 +13,6 @@ namespace {
 
 using std::string_view;
 
-/// Nesting of operands; chains of operators nest, too.
-constexpr unsigned MaxHeight = 8 * MaxSqlDepth;
-
 /// A binary operator: what binds tighter is greater.
 struct BinaryOperator {
   string_view Word;
@@ -63,7 +60,7 @@ private:
     To.Height = std::max(To.Height, Operand.Height + 1);
     To.Operands.push_back(std::move(Operand));
     Highest = std::max(Highest, To.Height);
-    if (To.Height > MaxHeight)
+    if (To.Height > MaxSqlHeight)
       fail("fewer operators within each other");
   }
   SqlExpr wrap(string_view Operator, size_t At, SqlExpr First) {
