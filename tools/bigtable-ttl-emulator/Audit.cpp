@@ -53,6 +53,7 @@ family when its cells expire, and contradictions to the schema.
                         bigtable.googleapis.com:443)
   --snapshot=FILE       Read a snapshot of the emulator instead of a server
   --sample=1/N          Read one row in N, and estimate (default: 1/1)
+  --rows-per-second=N   Read at most N rows in each second (default: no limit)
   --values              Also read values, to count their bytes
   --price=NUMBER        Use this price of a GiB for a month; needs --values
   --longest=DURATION    Expect no value to live longer (default: 36525d)
@@ -155,6 +156,8 @@ struct Arguments {
   std::string Table, Schema, Endpoint, Snapshot, Page, State;
   Credentials With = Credentials::None;
   std::uint32_t SamplePeriod = 1;
+  /// 0 without a limit.
+  std::uint32_t RowsPerSecond = 0;
   bool ReadsValues = false;
   bool PrintsJson = false;
   AuditFailOn FailOn;
@@ -196,6 +199,10 @@ std::string parseOption(const std::string &Name, const std::string &Value,
     To.SamplePeriod = Period.value_or(1);
     return Period ? "" : "a share such as 1/100";
   }
+  if (Name == "--rows-per-second")
+    return absl::SimpleAtoi(Value, &To.RowsPerSecond) && To.RowsPerSecond != 0
+               ? ""
+               : "a number from 1 on";
   if (Name == "--values") {
     To.ReadsValues = true;
     return Value.empty() ? "" : "no value";
@@ -392,6 +399,7 @@ grpc::Status Reading::readOn(bool &HasMoved) {
   if (!Audit.lastRow().empty())
     Request.mutable_rows()->add_row_ranges()->set_start_key_open(
         Audit.lastRow());
+  Request.set_rows_limit(Given.RowsPerSecond);
   auto &Chain = *Request.mutable_filter()->mutable_chain();
   if (Given.SamplePeriod != 1)
     Chain.add_filters()->set_row_sample_filter(1.0 / Given.SamplePeriod);
@@ -429,10 +437,21 @@ grpc::Status Reading::readOn(bool &HasMoved) {
 grpc::Status Reading::run() {
   for (int Tries = 0;;) {
     bool HasMoved = false;
-    const grpc::Status Status = readOn(HasMoved);
+    const auto Next = steady_clock::now() + std::chrono::seconds(1);
+    const auto Before = Audit.rows();
+    grpc::Status Status = readOn(HasMoved);
     Audit.breakOff();
-    if (Status.ok())
-      return Status;
+    if (Status.ok()) {
+      if (Given.RowsPerSecond == 0 ||
+          Audit.rows() - Before < Given.RowsPerSecond)
+        return Status;
+      Tries = 0;
+      From.Signals.pause(std::chrono::ceil<std::chrono::milliseconds>(
+          Next - steady_clock::now()));
+      if (!From.Signals.haveCome())
+        continue;
+      Status = grpc::Status::CANCELLED;
+    }
     Tries = HasMoved ? 1 : Tries + 1;
     if (Tries <= MostRetries && !From.Signals.haveCome() &&
         mayBeSentAgain(Status)) {
