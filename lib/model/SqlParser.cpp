@@ -327,7 +327,8 @@ private:
     const size_t At = peek().At;
     const bool IsNot = is("not") && (peek(1).is("like") || peek(1).is("in") ||
                                      peek(1).is("between"));
-    if (IsNot)
+    // The service's page of examples has 'IS IN'.
+    if (IsNot || (is("is") && peek(1).is("in")))
       advance();
     if (take("is")) {
       const bool IsNegated = take("not");

@@ -363,6 +363,8 @@ TEST_F(QueriesTest, ExecuteWhatIsDocumented) {
            "ab\nb\n"},
           {"SELECT _key FROM t WHERE _key IN ('b', 'x') OR _key < 'ab'",
            "_key=bytes,", "a\nb\n"},
+          {"SELECT _key FROM t WHERE _key IS IN ('b', 'a')", "_key=bytes,",
+           "a\nb\n"},
           {"SELECT _key FROM t WHERE NOT _key IN ('a', 'n') AND _key != 'b'",
            "_key=bytes,", "ab\n"},
           {"SELECT _key FROM t WHERE _key NOT BETWEEN 'ab' AND 'z'",
