@@ -139,9 +139,9 @@ std::vector<Bound> Builder::bounds(const Alternative &Range, Role Is,
   if (!V)
     return {Bound::anywhere()};
   for (const Alternative &A : *V) {
-    const std::optional<Timestamp> T = timeOf(A, Epoch, tickOf(TimeUnit::Micros));
-    const Bound B =
-        T && !A.TakenFor ? boundOf(*T, IsStart) : Bound::anywhere();
+    const std::optional<Timestamp> T =
+        timeOf(A, Epoch, tickOf(TimeUnit::Micros));
+    const Bound B = T && !A.TakenFor ? boundOf(*T, IsStart) : Bound::anywhere();
     if (!llvm::is_contained(Result, B))
       Result.push_back(B);
     if (IsStart && T && T->Kind == TimestampKind::Constant && T->Count != 0)
@@ -170,7 +170,8 @@ bool Builder::setLive(FilterNode &Node, const Alternative &A) const {
   if (A.Epoch != Epoch || roleIn(A, Role::Clock) || !roleIn(A, Role::Family))
     return false;
   Node.IsListKnown = true;
-  Node.Listed.push_back({textsIn(A, Role::Family), ttlOf(roleIn(A, Role::Ttl))});
+  Node.Listed.push_back(
+      {textsIn(A, Role::Family), ttlOf(roleIn(A, Role::Ttl))});
   Node.Gap = Node.Listed.front().Name.Gap;
   return true;
 }
@@ -206,8 +207,8 @@ std::optional<FilterNode> Builder::build(const Alternative &A, unsigned Depth) {
   case Stage::Columns:
     Node.Names = textsIn(A, Role::Family);
     Node.Gap = Node.Names.Gap;
-    Node.IsOneColumn = Node.Kind == Stage::Columns &&
-                       !roleIn(A, Role::Start) && !roleIn(A, Role::After);
+    Node.IsOneColumn = Node.Kind == Stage::Columns && !roleIn(A, Role::Start) &&
+                       !roleIn(A, Role::After);
     break;
   case Stage::Time:
     Node.Starts = bounds(A, Role::Start, Node);

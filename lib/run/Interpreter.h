@@ -119,8 +119,7 @@ public:
   void repeatOrNot(llvm::function_ref<void(State &)> Turn, State &S);
   /// The program waits, or does something that may take long.
   void passTime(State &S) {
-    S.Epoch =
-        S.Epoch < 0 ? --LastInitial : int32_t(M.fresh("time has passed"));
+    S.Epoch = S.Epoch < 0 ? --LastInitial : int32_t(M.fresh("time has passed"));
   }
 
   Memory M;

@@ -24,10 +24,10 @@
 #include "tidy/Choices.h"
 #include "tidy/ClientHelper.h"
 #include "tidy/InputErrors.h"
-#include "values/Reached.h"
-#include "values/Values.h"
 #include "tidy/Qualification.h"
 #include "values/Operand.h"
+#include "values/Reached.h"
+#include "values/Values.h"
 #include "clang/ASTMatchers/ASTMatchers.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
@@ -195,10 +195,12 @@ void TranslationUnit::judge(ASTContext &Context, SourceManager &Sources,
     Covered.Linked.Asked = Known->summaries().asked();
   coverBlindSpots(Dispatch.judgedAtCallers());
   const size_t NumOfCalls = Flaws.size();
-  Dispatch.forEachFunction([this](RowMutations &Rows) {
+  Dispatch.forEachFunction([this, Reaching](RowMutations &Rows) {
     if (Known->isInTest(Rows.function().getBeginLoc()))
       return;
     Instances.clear();
+    if (Reaching)
+      Reaching->forgetCallers();
     AllInstantiated = isInstantiated(Rows.function());
     for (CallSubscriber *Check : Subscribers)
       Check->checkRows(Rows);
@@ -235,6 +237,8 @@ void TranslationUnit::sayMissing(const CallSite &Site) {
 }
 
 void TranslationUnit::enterInstances(const CallSite &Site) {
+  if (Reached *By = Known->values().reached())
+    By->forgetCallers();
   Instances.clear();
   AllInstantiated = Site.InInstantiation;
   IsForElement = Site.IsForElement;
@@ -247,6 +251,12 @@ bool TranslationUnit::mayEdit(SourceLocation At) {
   const SourceManager &Sources = Known->context().getSourceManager();
   if (IsForElement) {
     refuse("the loop goes through other elements, which may be correct");
+    return false;
+  }
+  if (const Reached *By = Known->values().reached();
+      By && By->restsOnCallers()) {
+    refuse(
+        "it depends on what callers pass, and others may pass something else");
     return false;
   }
   if (!AllInstantiated &&
@@ -369,8 +379,8 @@ void TranslationUnit::coverLinks(LinkExports &Exports) {
   const SourceManager &Sources = Known->context().getSourceManager();
   // What tests pass is no value of the program.
   if (Reached *By = Known->values().reached();
-      By && !Known->isInTest(
-                Sources.getLocForStartOfFile(Sources.getMainFileID())))
+      By &&
+      !Known->isInTest(Sources.getLocForStartOfFile(Sources.getMainFileID())))
     By->tell(Covered.Linked.Summaries);
   Covered.Linked.Asked = Known->summaries().asked();
 }

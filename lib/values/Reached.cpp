@@ -4,14 +4,14 @@
 
 #include "values/Reached.h"
 #include "api/CallTable.h"
+#include "api/SummaryLookup.h"
 #include "api/Time.h"
 #include "code/Names.h"
+#include "code/Saved.h"
 #include "model/TextFormat.h"
 #include "values/CallIndex.h"
 #include "values/TimeArithmetic.h"
 #include "clang/AST/ExprCXX.h"
-#include "api/SummaryLookup.h"
-#include "code/Saved.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Base64.h"
 #include <numeric>
@@ -91,10 +91,10 @@ void Reached::lower() {
 //===-- Code of other source files ----------------------------------------===//
 
 /// Calls \p Visit with each call in \p In of a function of the user's.
-static void
-forEachCall(llvm::ArrayRef<const code::Function *> In,
-            llvm::function_ref<void(const code::Function &,
-                                    const code::Callee &)> Visit) {
+static void forEachCall(
+    llvm::ArrayRef<const code::Function *> In,
+    llvm::function_ref<void(const code::Function &, const code::Callee &)>
+        Visit) {
   for (const code::Function *F : In)
     if (F->Body)
       forEachExpr(*F->Body, [&](const code::Expr &E) {
@@ -114,8 +114,7 @@ bool Reached::load(const FunctionSummary *From, llvm::StringSet<> &Loaded) {
        From ? From->Strings : std::vector<std::string>()) {
     if (Loaded.size() >= MaxLinkedSources || !Loaded.insert(Path).second)
       continue;
-    const FunctionSummary *Code =
-        Functions.summaries().ask(keyOfSource(Path));
+    const FunctionSummary *Code = Functions.summaries().ask(keyOfSource(Path));
     std::vector<char> Bytes;
     if (!Code || Code->Strings.size() != 1 ||
         llvm::errorToBool(llvm::decodeBase64(Code->Strings.front(), Bytes)))
@@ -136,12 +135,12 @@ void Reached::loadOthers() {
     IsNew = false;
     std::vector<std::string> Wanted;
     const auto Acting = run::actingIn(*Unit.Code);
-    forEachCall(Unit.Code->functions(), [&](const code::Function &From,
-                                            const code::Callee &To) {
-      if (Acting.contains(&From) && isShared(To.Key) &&
-          !Unit.Code->function(To.Key))
-        Wanted.push_back(keyOfCode(To.Key));
-    });
+    forEachCall(Unit.Code->functions(),
+                [&](const code::Function &From, const code::Callee &To) {
+                  if (Acting.contains(&From) && isShared(To.Key) &&
+                      !Unit.Code->function(To.Key))
+                    Wanted.push_back(keyOfCode(To.Key));
+                });
     for (const code::Function *F : Unit.Code->functions())
       if (Acting.contains(F) && isShared(F->Is->Key) && !F->Parameters.empty())
         Wanted.push_back(keyOfCallers(F->Is->Key));
@@ -179,8 +178,8 @@ void Reached::tell(SummarySet &To) {
 void Reached::run() {
   lower();
   loadOthers();
-  Engine = std::make_unique<run::Interpreter>(*Unit.Code,
-                                              [](const run::Event &) {});
+  Engine =
+      std::make_unique<run::Interpreter>(*Unit.Code, [](const run::Event &) {});
   for (const FieldDecl *Field : Unit.Fields)
     if (!Calls.isInvariant(*Field))
       Engine->mayChange(Field->getName());
@@ -249,6 +248,7 @@ std::vector<Reached::Use> Reached::usesOf(Operand V) {
         continue;
       if (LeavesToOthers && llvm::is_contained(Each.Path, nullptr))
         return {};
+      RestsOnCallers |= !V.In && !Each.Path.empty();
       Result.push_back(Each.Value);
     }
   }
@@ -288,8 +288,8 @@ std::optional<std::string> textOf(const Alternative &Of, bool KeepsHoles) {
 /// Returns the set of what \p Make makes of each of \p Uses; std::nullopt if
 /// it makes nothing of one.
 template <typename T, typename Function>
-static std::optional<ValueSet<T>>
-setOf(const std::vector<Reached::Use> &Uses, Function Make) {
+static std::optional<ValueSet<T>> setOf(const std::vector<Reached::Use> &Uses,
+                                        Function Make) {
   ValueSet<T> Result;
   for (const Reached::Use &Each : Uses) {
     const std::optional<T> Made = Make(Each.Of.front(), Each.Since);
@@ -314,10 +314,10 @@ std::optional<StringSet> Reached::strings(Operand V) {
 }
 
 std::optional<StringSet> Reached::texts(Operand V) {
-  return setOf<ConstantString>(
-      alternativesOf(V), [](const Alternative &A, int32_t) {
-        return constantOf(A, /*KeepsHoles=*/true);
-      });
+  return setOf<ConstantString>(alternativesOf(V),
+                               [](const Alternative &A, int32_t) {
+                                 return constantOf(A, /*KeepsHoles=*/true);
+                               });
 }
 
 std::optional<StringSet> Reached::statements(Operand V) {
@@ -327,8 +327,8 @@ std::optional<StringSet> Reached::statements(Operand V) {
         const run::Value *Text =
             A.Made && A.Made->Client &&
                     A.Made->Client->Kind == CallKind::Statement
-                ? run::memberOf(*A.In, code::wordFor(code::roleWords(),
-                                                     Role::Text))
+                ? run::memberOf(*A.In,
+                                code::wordFor(code::roleWords(), Role::Text))
                 : nullptr;
         return Text && Text->size() == 1
                    ? constantOf(Text->front(), /*KeepsHoles=*/true)
@@ -355,8 +355,7 @@ static TimeUnit unitOf(int64_t Nanos) {
 
 std::optional<Timestamp> timeOf(const Alternative &Of, int32_t Since,
                                 const std::optional<Tick> &Type) {
-  if (Of.Made && Of.Made->Client &&
-      Of.Made->Client->Kind == CallKind::Expiry &&
+  if (Of.Made && Of.Made->Client && Of.Made->Client->Kind == CallKind::Expiry &&
       Of.Made->Client->Roles.size() == 1 && Of.Epoch >= Since)
     return HelperTime;
   const bool IsNow = Of.Base == run::TimeBase::Now;
@@ -381,10 +380,9 @@ std::optional<Timestamp> timeOf(const Alternative &Of, int32_t Since,
 
 std::optional<TimestampSet> Reached::timestamps(Operand V) {
   const bool IsNumber = V.E && V.E->getType()->isIntegerType();
-  const std::optional<Tick> Type =
-      !V.E       ? std::nullopt
-      : IsNumber ? tickOf(TimeUnit::Micros)
-                 : tickOf(V.E->getType());
+  const std::optional<Tick> Type = !V.E       ? std::nullopt
+                                   : IsNumber ? tickOf(TimeUnit::Micros)
+                                              : tickOf(V.E->getType());
   return setOf<Timestamp>(
       alternativesOf(V),
       [&](Alternative A, int32_t Since) -> std::optional<Timestamp> {

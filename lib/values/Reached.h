@@ -51,6 +51,11 @@ public:
   /// there.
   void leaveToCallers(bool Others) { LeavesToOthers = Others; }
 
+  /// Returns true if an answer since the last forgetCallers() is about a
+  /// function with callers, whose arguments may have decided it.
+  bool restsOnCallers() const { return RestsOnCallers; }
+  void forgetCallers() { RestsOnCallers = false; }
+
   // std::nullopt stands for values that are not all known.
   std::optional<StringSet> strings(Operand V);
   /// Returns the texts of \p V, or of an SQL statement, with holes.
@@ -90,6 +95,7 @@ private:
   LoweredUnit Unit;
   std::string Saved; ///< The code of this file, as keyOfSource() describes.
   bool LeavesToOthers = false;
+  bool RestsOnCallers = false;
   size_t NumOwn = 0; ///< Functions of this file.
   std::unique_ptr<run::Interpreter> Engine;
   /// The outermost code of each expression.

@@ -316,8 +316,8 @@ StringSet Values::texts(Operand V) {
     return llvm::any_of(S.Value, isHole);
   };
   if (reached() && (Found.Gap || llvm::any_of(Found.Values, HasHole)))
-    if (std::optional<StringSet> All = Found.Gap ? reached()->texts(V)
-                                                 : reached()->strings(V))
+    if (std::optional<StringSet> All =
+            Found.Gap ? reached()->texts(V) : reached()->strings(V))
       return *All;
   return Found;
 }
