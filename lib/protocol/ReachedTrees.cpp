@@ -142,6 +142,8 @@ std::vector<Bound> Builder::bounds(const Alternative &Range, Role Is,
     const std::optional<Timestamp> T =
         timeOf(A, Epoch, tickOf(TimeUnit::Micros));
     const Bound B = T && !A.TakenFor ? boundOf(*T, IsStart) : Bound::anywhere();
+    if (B == Bound::anywhere())
+      Node.BoundGap = Unknown{Unknown::Reason::Parameter};
     if (!llvm::is_contained(Result, B))
       Result.push_back(B);
     if (IsStart && T && T->Kind == TimestampKind::Constant && T->Count != 0)

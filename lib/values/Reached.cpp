@@ -175,6 +175,16 @@ void Reached::tell(SummarySet &To) {
   Add(keyOfSource(Main), Main, Saved);
 }
 
+/// Returns true if a function has more expressions than are run.
+static bool isTooLarge(const code::Program &Code) {
+  return llvm::any_of(Code.functions(), [](const code::Function *F) {
+    unsigned Count = 0;
+    if (F->Body)
+      forEachExpr(*F->Body, [&](const code::Expr &) { ++Count; });
+    return Count > MaxRunExpressions;
+  });
+}
+
 void Reached::run() {
   lower();
   loadOthers();
@@ -183,6 +193,8 @@ void Reached::run() {
   for (const FieldDecl *Field : Unit.Fields)
     if (!Calls.isInvariant(*Field))
       Engine->mayChange(Field->getName());
+  if (isTooLarge(*Unit.Code))
+    return;
   llvm::DenseSet<const code::Expr *> These;
   watch(These);
   Engine->watch(std::move(These), [this](const code::Expr &E,
@@ -248,7 +260,7 @@ std::vector<Reached::Use> Reached::usesOf(Operand V) {
         continue;
       if (LeavesToOthers && llvm::is_contained(Each.Path, nullptr))
         return {};
-      RestsOnCallers |= !V.In && !Each.Path.empty();
+      RestsOnCallers |= llvm::is_contained(Each.Path, nullptr);
       Result.push_back(Each.Value);
     }
   }
@@ -359,6 +371,9 @@ std::optional<Timestamp> timeOf(const Alternative &Of, int32_t Since,
       Of.Made->Client->Roles.size() == 1 && Of.Epoch >= Since)
     return HelperTime;
   const bool IsNow = Of.Base == run::TimeBase::Now;
+  // What is added to it may be the date.
+  if (Of.IsSteady && (Of.Id || Of.Number))
+    return std::nullopt;
   if (!Of.is(ValueKind::Time) || !Type || (IsNow && Of.Epoch < Since) ||
       (!IsNow && (Of.Id || Of.TakenFor)))
     return std::nullopt;
