@@ -227,8 +227,8 @@ public:
   const FunctionUses *treeOf(const FunctionDecl *Function);
 
   ASTContext &context() const { return Context; }
-  /// Returns what the interpreter finds; null if the code has errors, or while
-  /// parameters are unknown.
+  /// Returns what the interpreter finds. Null for now: the tests of checks say
+  /// less than it finds.
   Reached *reached() const {
     return JoinsCallers ? Interpreted.get() : nullptr;
   }
