@@ -22,9 +22,6 @@
 
 namespace clang::tidy::bigtable {
 
-/// Expressions of one function. If one has more, no code of its file runs.
-inline constexpr unsigned MaxRunExpressions = 4'000;
-
 class CallIndex;
 
 /// The code of one translation unit, which runs at the first question. Not
