@@ -318,10 +318,10 @@ build_for_arm64() {
 
 # configure_to_test MAJOR OTHER OPTION...: a tree for scripts/lint and tests,
 # test-MAJOR, in the way that takes the least time: by Clang and its linker, without
-# optimization except for what searches for long (the store), and several source files
-# at once, because most of the rest are headers. (A missing include shows where users' way
-# is built, by scripts/test --all.) The plugin of the other major need not be
-# there yet.
+# optimization except for what searches for long (the store), and several source
+# files at once, because most of the rest are headers. (A missing include shows where
+# users' way is built, by scripts/test --all.) The plugin of the other major need not
+# be there yet.
 configure_to_test() {
   local major=$1 other=$2
   shift 2

@@ -241,10 +241,8 @@ void Lowerer::describe(QualType Type) {
   for (const CXXBaseSpecifier &Base : Class->bases())
     Bases.push_back(U.type(Base.getType()));
   llvm::SmallVector<code::Field, 8> Fields;
-  for (const FieldDecl *Field : Class->fields()) {
+  for (const FieldDecl *Field : Class->fields())
     Fields.push_back({U.fieldName(*Field), U.type(Field->getType())});
-    U.FieldDecls.push_back(Field);
-  }
   Made.Bases = U.Program->list(llvm::ArrayRef(Bases));
   Made.Fields = U.Program->list(llvm::ArrayRef(Fields));
   U.Program->add(*U.Program->make(Made));
@@ -276,11 +274,7 @@ LoweredUnit lowerUnit(ASTContext &Context, const CallTable &Calls,
                       llvm::ArrayRef<SourceLocation> Errors) {
   lower::Unit U(Context, Calls, Errors);
   lower::Lowerer(U).run();
-  const SourceManager &Sources = Context.getSourceManager();
-  const uint32_t Main =
-      U.location(Sources.getLocForStartOfFile(Sources.getMainFileID())).File;
-  return {U.Program, std::move(U.SourceOf), std::move(U.FieldDecls),
-          U.Program->fileName(Main).str()};
+  return {U.Program, std::move(U.SourceOf)};
 }
 
 } // namespace clang::tidy::bigtable

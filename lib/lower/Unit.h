@@ -71,8 +71,6 @@ public:
   std::shared_ptr<code::Program> Program;
   /// LoweredUnit::Sources.
   llvm::DenseMap<const code::Expr *, const Expr *> SourceOf;
-  /// LoweredUnit::Fields.
-  std::vector<const FieldDecl *> FieldDecls;
 
 private:
   code::Type describe(QualType Type);

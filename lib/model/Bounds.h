@@ -165,10 +165,6 @@ inline constexpr unsigned MaxRunJoins = 4;
 inline constexpr unsigned MaxRunCalls = 8;
 /// Levels of base classes.
 inline constexpr unsigned MaxRunBases = 16;
-/// Expressions of one function. If one has more, no code of its file runs.
-inline constexpr unsigned MaxRunExpressions = 4'000;
-/// Source files whose code runs together with that of one other file.
-inline constexpr unsigned MaxLinkedSources = 64;
 /// Expressions and statements that one function takes, with all that it calls.
 inline constexpr unsigned MaxRunSteps = 200'000;
 

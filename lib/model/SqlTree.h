@@ -10,10 +10,9 @@
 /// \code
 ///   query:      [WITH [RECURSIVE] {name AS (query)}, ...] select
 ///               [ORDER BY {expression [ASC | DESC]}, ...] [LIMIT expression]
-///   select:     SELECT {expression [[AS] name] | [name.]* [EXCEPT (name,
-///   ...)]},
-///               ... [FROM source] [WHERE expression]
+///   select:     SELECT item, ... [FROM source] [WHERE expression]
 ///               [GROUP BY expression, ...]
+///   item:       expression [[AS] name] | [name.]* [EXCEPT (name, ...)]
 ///   source:     table [(argument => expression, ...)] [[AS] name]
 ///               | function(expression, ...) [[AS] name]
 ///   expression: these operators, and what is in parentheses, from those that
@@ -138,7 +137,7 @@ struct SqlSelect {
 
 struct SqlQueryTree {
   std::vector<std::string_view> Names;
-  /// What WITH gives these names.
+  /// The queries that WITH gives these names.
   std::vector<SqlExpr> Named;
   /// One, or those of UNION and the like.
   std::vector<SqlSelect> Selects;
@@ -150,7 +149,7 @@ struct SqlTree {
   /// The number of tables, functions and subqueries after FROM and JOIN.
   size_t NumSources = 0;
 
-  /// Where a statement is no query, or outside of the grammar.
+  /// The place where a statement is no query, or outside of the grammar.
   struct Problem {
     size_t At = 0;
     std::string What;

@@ -13,7 +13,6 @@
 #include "model/Duration.h"
 #include "model/TimeUnit.h"
 #include "model/Timestamp.h"
-#include "protocol/ReachedTrees.h"
 #include "values/CallIndex.h"
 #include "values/MapEntries.h"
 #include "values/Values.h"
@@ -120,9 +119,6 @@ llvm::SmallVector<GcRule, 1> GcBuilder::rulesOf(Operand Rule,
   llvm::SmallVector<GcRule, 1> Result;
   for (const Maker &M : Makers.Values)
     addRules(Result, M, Depth);
-  if (Vals.reached() && (Makers.Gap || !llvm::all_of(Result, isKnown)))
-    if (auto All = reachedRules(*Vals.reached(), Rule); !All.empty())
-      return All;
   if (Makers.Gap || Result.empty())
     Result.push_back(GcRule::unknown());
   return Result;

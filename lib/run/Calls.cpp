@@ -395,17 +395,11 @@ bool isCharacters(const code::Type &Of) {
          Of.Arguments[0]->Width == 8;
 }
 
-std::vector<const Expr *> Interpreter::path() const {
-  std::vector<const Expr *> Result;
-  for (const Frame *F = Top; F && F->Call; F = F->Up)
-    Result.insert(Result.begin(), F->Call);
-  return Result;
-}
-
 void Interpreter::tell(const Call &C, State &S) {
   Event E;
   E.Call = &C.Site;
-  E.Path = path();
+  for (const Frame *F = Top; F && F->Call; F = F->Up)
+    E.Path.insert(E.Path.begin(), F->Call);
   E.Entry = Entry;
   if (C.This)
     E.Operands.push_back(self(C, S));
@@ -429,8 +423,6 @@ Value Interpreter::clientCall(Call &C, State &S) {
   Alternative A;
   A.Kind = ValueKind::Object;
   A.Made = A.Origin = &C.Site;
-  if (Client->Filter == Stage::Live || Client->Kind == CallKind::Expiry)
-    A.Epoch = S.Epoch; // It asks for the current time.
   Parts In;
   for (size_t I = 0; I != C.size(); ++I) {
     if (!C.Arguments.empty() && C.Arguments[I]->By == code::Written::Default)

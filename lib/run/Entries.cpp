@@ -138,11 +138,10 @@ Value Interpreter::objectFor(const code::Type &Class, State &S) {
                                            "' of the constructor")
                                               .str())),
                       At));
-      const auto OuterTell = std::exchange(Tell, [](const Event &) {});
-      const auto OuterWatched = std::exchange(Watched, {});
+      const std::function<void(const Event &)> Outer =
+          std::exchange(Tell, [](const Event &) {});
       const Value Made = enter(C, *Each, At);
-      Tell = OuterTell;
-      Watched = OuterWatched;
+      Tell = Outer;
       if (!Made || At.IsDead)
         continue;
       All = join(All, Made, Memory::TooMany);
@@ -151,7 +150,9 @@ Value Interpreter::objectFor(const code::Type &Class, State &S) {
     if (const Alternative *Known =
             All ? All.only(ValueKind::Object) : nullptr) {
       for (const Member &Each : Known->In->Members)
-        if (!ChangedMembers.contains(lastName(Each.Name)))
+        if (!ChangedMembers.contains(
+                llvm::StringRef(Each.Name).rsplit(':').second) &&
+            !ChangedMembers.contains(Each.Name))
           setMember(Kept, Each.Name, Each.Of);
       S = std::move(After);
     }
@@ -177,7 +178,6 @@ void Interpreter::run(const Function &F) {
     Own.This = onHeap(std::move(Object), S);
     passTime(S);
   }
-  EntryEpoch = S.Epoch;
   Top = &Own;
   auto Bind = [&](const code::Variable &Var, llvm::StringRef What) {
     const Symbol Id =
@@ -213,14 +213,11 @@ void Interpreter::run(const Function &F) {
     Unfinished.push_back(&F);
 }
 
-using CallersOf =
-    llvm::DenseMap<const Function *, std::vector<const Function *>>;
-
-static llvm::DenseSet<const Function *> actingIn(const code::Program &In,
-                                                 CallersOf &Callers) {
+void Interpreter::run() {
+  llvm::DenseMap<const Function *, std::vector<const Function *>> Callers;
   llvm::DenseSet<const Function *> Acting;
   std::vector<const Function *> Work;
-  for (const Function *F : In.functions()) {
+  for (const Function *F : Program.functions()) {
     if (!F->Body)
       continue;
     bool IsActing = false;
@@ -228,7 +225,7 @@ static llvm::DenseSet<const Function *> actingIn(const code::Program &In,
       IsActing |= E.Client != nullptr;
       if (!E.Called)
         return;
-      const Function *To = In.function(E.Called->Key);
+      const Function *To = Program.function(E.Called->Key);
       if (To && To != F)
         Callers[To].push_back(F);
     });
@@ -242,17 +239,6 @@ static llvm::DenseSet<const Function *> actingIn(const code::Program &In,
       if (Acting.insert(Caller).second)
         Work.push_back(Caller);
   }
-  return Acting;
-}
-
-llvm::DenseSet<const Function *> actingIn(const code::Program &In) {
-  CallersOf Callers;
-  return actingIn(In, Callers);
-}
-
-void Interpreter::run() {
-  CallersOf Callers;
-  const llvm::DenseSet<const Function *> Acting = actingIn(Program, Callers);
   for (const bool IsFirst : {true, false})
     for (const Function *F : Program.functions())
       if (Acting.count(F) && !Entered.count(F) &&

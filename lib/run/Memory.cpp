@@ -334,7 +334,7 @@ void Memory::joinInto(State &Into, State &&Other) {
   });
   Into.Holds = Both;
   if (Into.Epoch != Other.Epoch)
-    Into.Epoch = int32_t(fresh("time has passed"));
+    Into.Epoch = fresh("time has passed");
 }
 
 void Memory::learn(State &S, const Facts &New) {

@@ -47,10 +47,8 @@ struct State {
   Store Values;
   /// What holds on every path to here.
   Facts Holds;
-  /// Stands for the current time, up to what passes without waiting. A later
-  /// one has a higher number; it is negative in the initial values of
-  /// variables, which are older.
-  int32_t Epoch = 0;
+  /// Stands for the current time, up to what passes without waiting.
+  uint32_t Epoch = 0;
   bool IsDead = false; ///< No path leads to here.
 
   static State dead() {

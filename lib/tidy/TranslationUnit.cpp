@@ -26,8 +26,6 @@
 #include "tidy/InputErrors.h"
 #include "tidy/Qualification.h"
 #include "values/Operand.h"
-#include "values/Reached.h"
-#include "values/Values.h"
 #include "clang/ASTMatchers/ASTMatchers.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
@@ -171,22 +169,11 @@ void TranslationUnit::judge(ASTContext &Context, SourceManager &Sources,
     HasTag |= includesTags(*Preprocess);
   CallDispatch &Dispatch = Known->callDispatch();
   LinkExports Exports(*Known);
-  Reached *const Reaching = Known->values().reached();
-  const auto LeaveToCallers = [Reaching](bool Others) {
-    if (Reaching)
-      Reaching->leaveToCallers(Others);
-  };
-  Dispatch.forEachCall(
-      [&](const CallSite &Site) {
-        handOut(Site);
-        LeaveToCallers(false);
-      },
-      [&](const CallSite &Site, const FunctionDecl &Function) {
-        if (!IsLinked || HasErrors)
-          return;
-        Exports.addCall(Site, Function);
-        LeaveToCallers(Exports.tellsCall(Function));
-      });
+  Dispatch.forEachCall([this](const CallSite &Site) { handOut(Site); },
+                       [&](const CallSite &Site, const FunctionDecl &Function) {
+                         if (IsLinked && !HasErrors)
+                           Exports.addCall(Site, Function);
+                       });
   Wrong.reportStale(Kept, Known->summaries().asked(), Sources);
   if (IsLinked && !HasErrors)
     coverLinks(Exports);
@@ -195,12 +182,10 @@ void TranslationUnit::judge(ASTContext &Context, SourceManager &Sources,
     Covered.Linked.Asked = Known->summaries().asked();
   coverBlindSpots(Dispatch.judgedAtCallers());
   const size_t NumOfCalls = Flaws.size();
-  Dispatch.forEachFunction([this, Reaching](RowMutations &Rows) {
+  Dispatch.forEachFunction([this](RowMutations &Rows) {
     if (Known->isInTest(Rows.function().getBeginLoc()))
       return;
     Instances.clear();
-    if (Reaching)
-      Reaching->forgetCallers();
     AllInstantiated = isInstantiated(Rows.function());
     for (CallSubscriber *Check : Subscribers)
       Check->checkRows(Rows);
@@ -237,8 +222,6 @@ void TranslationUnit::sayMissing(const CallSite &Site) {
 }
 
 void TranslationUnit::enterInstances(const CallSite &Site) {
-  if (Reached *By = Known->values().reached())
-    By->forgetCallers();
   Instances.clear();
   AllInstantiated = Site.InInstantiation;
   IsForElement = Site.IsForElement;
@@ -251,12 +234,6 @@ bool TranslationUnit::mayEdit(SourceLocation At) {
   const SourceManager &Sources = Known->context().getSourceManager();
   if (IsForElement) {
     refuse("the loop goes through other elements, which may be correct");
-    return false;
-  }
-  if (const Reached *By = Known->values().reached();
-      By && By->restsOnCallers()) {
-    refuse(
-        "it depends on what callers pass, and others may pass something else");
     return false;
   }
   if (!AllInstantiated &&
@@ -376,12 +353,6 @@ void TranslationUnit::coverBlindSpots(
 
 void TranslationUnit::coverLinks(LinkExports &Exports) {
   Covered.Linked.Summaries = Exports.take();
-  const SourceManager &Sources = Known->context().getSourceManager();
-  // What tests pass is no value of the program.
-  if (Reached *By = Known->values().reached();
-      By &&
-      !Known->isInTest(Sources.getLocForStartOfFile(Sources.getMainFileID())))
-    By->tell(Covered.Linked.Summaries);
   Covered.Linked.Asked = Known->summaries().asked();
 }
 

@@ -22,7 +22,6 @@
 #include "model/ConstantString.h"
 #include "model/Steps.h"
 #include "values/CallIndex.h"
-#include "values/Reached.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/SourceManager.h"
@@ -37,8 +36,7 @@ using Reason = Unknown::Reason;
 Values::Values(const CallTable &Functions, const CallIndex &Calls,
                ASTContext &Context)
     : Functions(Functions), Calls(Calls), Context(Context),
-      Effects(std::make_unique<MemberEffects>(Context, isOfClient)) {
-}
+      Effects(std::make_unique<MemberEffects>(Context, isOfClient)) {}
 Values::~Values() = default;
 
 const Frame *Values::enter(const Expr &Call, const FunctionDecl &Callee,

@@ -38,7 +38,6 @@ class FunctionFlow;
 class CallIndex;
 class MemberEffects;
 class OriginSearch;
-class Reached;
 struct Sameness;
 class FunctionUses;
 enum class CallEffect : uint8_t;
@@ -227,11 +226,6 @@ public:
   const FunctionUses *treeOf(const FunctionDecl *Function);
 
   ASTContext &context() const { return Context; }
-  /// Returns what the interpreter finds. Null for now: the tests of checks say
-  /// less than it finds.
-  Reached *reached() const {
-    return JoinsCallers ? Interpreted.get() : nullptr;
-  }
 
   const CallTable &callTable() const { return Functions; }
   const CallIndex &callIndex() const { return Calls; }
@@ -278,7 +272,6 @@ private:
   ASTContext &Context;
   llvm::DenseMap<const FunctionDecl *, std::unique_ptr<FunctionFlow>> Flows;
   std::unique_ptr<MemberEffects> Effects;
-  std::unique_ptr<Reached> Interpreted;
   llvm::DenseMap<const FunctionDecl *, std::unique_ptr<FunctionUses>> Around;
   llvm::DenseMap<std::pair<const Expr *, const Frame *>, DestinationSet>
       Destinations;

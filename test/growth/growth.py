@@ -217,6 +217,7 @@ LOWERED = {
                         + "return n; }\n",
     "parentheses": lambda n: "int F(int n) { return " + "(n + " * (8 * n - 8) + "1"
                              + ")" * (8 * n - 8) + "; }\n",
+    "lambdas": lambda n: "void F() {\n" + "auto l = [&] {\n" * n + "};\n" * n + "}\n",
     "jumps": lambda n: "void F() {\nint n = 0;\nagain:;\n" + repeat(n, lambda i: (
         f"int v{i} = 0;\nif (n++ == {i}) goto again;\n")) + "}\n",
 }
