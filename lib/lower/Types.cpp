@@ -34,16 +34,20 @@ static std::string lastNameOf(const NamedDecl &D) {
 
 std::string qualifiedName(const NamedDecl &D) {
   llvm::SmallVector<std::string, 4> Parts{lastNameOf(D)};
+  bool IsInLambda = false;
   for (const DeclContext *In = D.getDeclContext();
        In && !In->isTranslationUnit(); In = In->getParent()) {
     const auto *Named = dyn_cast<NamedDecl>(In);
     const auto *Space = dyn_cast<NamespaceDecl>(In);
-    // Lambdas have the name of the function around them.
+    // Of nested lambdas, only the innermost is a part of the name.
     const auto *Class = isa<CXXMethodDecl>(In)
                             ? cast<CXXMethodDecl>(In)->getParent()
                             : dyn_cast<CXXRecordDecl>(In);
-    if (Class && Class->isLambda())
-      continue;
+    if (Class && Class->isLambda()) {
+      if (IsInLambda)
+        continue;
+      IsInLambda = Class == In;
+    }
     if (Named && (!Space || !Space->isInline()))
       Parts.push_back(lastNameOf(*Named));
   }
