@@ -307,10 +307,8 @@ QueryExpression QueryCompiler::subscript(const SqlExpr &E) {
                    if (I >= 0 && I < V[0].array_value().values_size())
                      return V[0].array_value().values(static_cast<int>(I));
                    if (!IsSafe)
-                     Failed =
-                         grpc::Status(grpc::StatusCode::OUT_OF_RANGE,
-                                      "SQL: an array has no element " +
-                                          std::to_string(V[1].int_value()));
+                     Failed = outOfRange("SQL: an array has no element " +
+                                         std::to_string(V[1].int_value()));
                    return v2::Value();
                  });
 }
@@ -418,8 +416,7 @@ QueryExpression QueryCompiler::arithmetic(const SqlExpr &E) {
                    if (!IsInt) {
                      const double A = numberOf(V[0]), B = numberOf(V[1]);
                      if (Of == '/' && B == 0)
-                       Failed = grpc::Status(grpc::StatusCode::OUT_OF_RANGE,
-                                             "SQL: division by zero");
+                       Failed = outOfRange("SQL: division by zero");
                      return floatValue(Of == '+'   ? A + B
                                        : Of == '-' ? A - B
                                        : Of == '*' ? A * B
@@ -431,8 +428,7 @@ QueryExpression QueryCompiler::arithmetic(const SqlExpr &E) {
                    if (Of == '+'   ? __builtin_add_overflow(A, B, &Result)
                        : Of == '-' ? __builtin_sub_overflow(A, B, &Result)
                                    : __builtin_mul_overflow(A, B, &Result))
-                     Failed = grpc::Status(grpc::StatusCode::OUT_OF_RANGE,
-                                           "SQL: a number is out of range");
+                     Failed = outOfRange("SQL: a number is out of range");
                    return intValue(Result);
                  });
 }

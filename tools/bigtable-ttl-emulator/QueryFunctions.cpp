@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "QueryExpression.h"
+#include "Statuses.h"
 #include <absl/strings/ascii.h>
 #include <absl/strings/match.h>
 #include <algorithm>
@@ -131,8 +132,7 @@ public:
           std::make_unique<RE2>(IsLike ? expressionOf(Last) : Last, Options);
     }
     if (!Compiled->ok()) {
-      Failed = grpc::Status(grpc::StatusCode::OUT_OF_RANGE,
-                            "SQL: a pattern is wrong: " + Compiled->error());
+      Failed = outOfRange("SQL: a pattern is wrong: " + Compiled->error());
       return false;
     }
     return IsLike ? RE2::FullMatch(rawOf(Text), *Compiled)
@@ -171,10 +171,9 @@ auto matcher(bool IsLike) {
 template <typename Bits>
 bool bitsOf(const v2::Value &Bytes, Bits &To, grpc::Status &Failed) {
   if (rawOf(Bytes).size() != sizeof(Bits)) {
-    Failed = grpc::Status(grpc::StatusCode::OUT_OF_RANGE,
-                          "SQL: expected " + std::to_string(sizeof(Bits)) +
-                              " bytes, but got " +
-                              std::to_string(rawOf(Bytes).size()));
+    Failed =
+        outOfRange("SQL: expected " + std::to_string(sizeof(Bits)) +
+                   " bytes, but got " + std::to_string(rawOf(Bytes).size()));
     return false;
   }
   To = 0;
@@ -222,6 +221,10 @@ v2::Value textOf(const v2::Value &Like, std::string Text) {
                    std::move(Text));
 }
 
+v2::Value joinedOf(Values &V, grpc::Status &) {
+  return textOf(V[0], rawOf(V[0]) + rawOf(V[1]));
+}
+
 /// A function, with its types: BYTES, STRING, INT64, FLOAT64, BOOL, TIMESTAMP
 /// (b, s, i, f, B, T), BYTES or STRING (t), a map, an array (m, a), and for the
 /// result the first argument's (=), or an array of the keys, values or entries
@@ -245,14 +248,8 @@ std::vector<Function> functions() {
        [](Values &V, auto &) {
          return boolValue(absl::EndsWith(rawOf(V[0]), rawOf(V[1])));
        }},
-      {"||", "tt", '=',
-       [](Values &V, auto &) {
-         return textOf(V[0], rawOf(V[0]) + rawOf(V[1]));
-       }},
-      {"CONCAT", "tt", '=',
-       [](Values &V, auto &) {
-         return textOf(V[0], rawOf(V[0]) + rawOf(V[1]));
-       }},
+      {"||", "tt", '=', joinedOf},
+      {"CONCAT", "tt", '=', joinedOf},
       {"LENGTH", "t", 'i',
        [](Values &V, auto &) {
          // Characters of UTF-8, or bytes.

@@ -199,8 +199,7 @@ void QueryRun::addTo(Group &Of, std::size_t Index, const QueryRow &Row) {
     if (Value.has_int_value()) {
       std::int64_t Sum = 0;
       if (__builtin_add_overflow(Result.int_value(), Value.int_value(), &Sum))
-        Failed = grpc::Status(grpc::StatusCode::OUT_OF_RANGE,
-                              "SQL: a sum is out of range");
+        Failed = outOfRange("SQL: a sum is out of range");
       Result = intValue(Sum);
       break;
     }

@@ -4,6 +4,7 @@
 
 #include "QueryValues.h"
 #include "ProtoTime.h"
+#include "Statuses.h"
 #include <absl/strings/ascii.h>
 #include <absl/strings/escaping.h>
 #include <absl/strings/match.h>
@@ -20,10 +21,8 @@ namespace v2 = google::bigtable::v2;
 using std::chrono::microseconds;
 
 bool isSpelled(std::string_view Word, std::string_view Name) {
-  return std::equal(Word.begin(), Word.end(), Name.begin(), Name.end(),
-                    [](char A, char B) {
-                      return absl::ascii_toupper(A) == absl::ascii_toupper(B);
-                    });
+  return absl::EqualsIgnoreCase(absl::string_view(Word.data(), Word.size()),
+                                absl::string_view(Name.data(), Name.size()));
 }
 
 v2::Type typeOf(TypeKind Kind) {
@@ -175,8 +174,7 @@ v2::Value timestampValue(microseconds Time, grpc::Status &Failed) {
   v2::Value Made;
   constexpr std::int64_t Most = MaxProtoSeconds * 1000000;
   if (Time.count() > Most || Time.count() < -Most)
-    Failed = grpc::Status(grpc::StatusCode::OUT_OF_RANGE,
-                          "SQL: a timestamp is out of range");
+    Failed = outOfRange("SQL: a timestamp is out of range");
   else
     setMicros(Time, *Made.mutable_timestamp_value());
   return Made;
@@ -295,8 +293,7 @@ v2::Value castTo(TypeKind To, const v2::Value &From, grpc::Status &Failed) {
       return timestampValue(*Time, Failed);
   }
   Failed =
-      grpc::Status(grpc::StatusCode::OUT_OF_RANGE,
-                   "SQL: a value cannot be converted to " + spell(typeOf(To)));
+      outOfRange("SQL: a value cannot be converted to " + spell(typeOf(To)));
   return {};
 }
 

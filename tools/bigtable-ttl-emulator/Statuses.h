@@ -17,6 +17,10 @@ inline grpc::Status invalid(std::string Message) {
   return grpc::Status(grpc::StatusCode::INVALID_ARGUMENT, std::move(Message));
 }
 
+inline grpc::Status outOfRange(std::string Message) {
+  return grpc::Status(grpc::StatusCode::OUT_OF_RANGE, std::move(Message));
+}
+
 /// \p Expected describes the kind of name, with an example.
 inline grpc::Status invalidName(const std::string &Expected,
                                 const std::string &Name) {
