@@ -86,6 +86,18 @@ static std::optional<Conflict> conflict(const RowMutations &Rows,
   return std::nullopt;
 }
 
+static std::string describe(bool IsBulk) {
+  return std::string(IsBulk ? "two entries of this bulk mutation change one "
+                              "row, and a delete in one covers a write in the "
+                              "other; entries are applied in any order"
+                            : "this row mutation is sent without waiting for "
+                              "another one of the same row, and a delete in "
+                              "one covers a write in the other; they are "
+                              "applied in any order") +
+         ", so the value may be lost; put both into one 'SingleRowMutation', "
+         "the delete first";
+}
+
 void BulkEntryOrderCheck::checkRows(RowMutations &Rows) {
   for (const llvm::ArrayRef<BulkMutation> Bulks :
        {Rows.bulks(), Rows.unawaited()})
@@ -97,6 +109,22 @@ void BulkEntryOrderCheck::checkRows(RowMutations &Rows) {
           if (First.Row && Second.Row && First.Row != Second.Row)
             checkPair(Rows, Bulk, First, Second);
         }
+}
+
+void BulkEntryOrderCheck::checkSentRows(RowMutations &Rows) {
+  for (const auto &[Of, Later] :
+       Sent.in(Rows, ConflictKind::Entries, Reported)) {
+    Finding F;
+    F.At = Later->Call->getExprLoc();
+    F.Message = describe(/*IsBulk=*/true);
+    for (const auto &[E, Note] :
+         {std::pair(Of->First, "the other entry is here"),
+          std::pair(Of->Delete, "this delete covers the write"),
+          std::pair(Of->Write, "this write may be lost")})
+      if (E)
+        F.note(E->getExprLoc(), Note);
+    report(F);
+  }
 }
 
 void BulkEntryOrderCheck::checkPair(RowMutations &Rows,
@@ -131,15 +159,9 @@ void BulkEntryOrderCheck::checkPair(RowMutations &Rows,
   F.At = Second.location();
   const bool IsBulk = llvm::any_of(
       Rows.bulks(), [&Bulk](const BulkMutation &B) { return &B == &Bulk; });
-  F.Message = IsBulk
-                  ? "two entries of this bulk mutation change one row, and a "
-                    "delete in one covers a write in the other; entries are "
-                    "applied in any order"
-                  : "this row mutation is sent without waiting for another "
-                    "one of the same row, and a delete in one covers a write "
-                    "in the other; they are applied in any order";
-  F.Message += ", so the value may be lost; put both into one "
-               "'SingleRowMutation', the delete first";
+  F.Message = describe(IsBulk);
+  if (const Expr *Made = Second.Row->MadeBy)
+    Reported.insert(Made);
   F.note(First.location(),
          IsBulk ? "the other entry is here" : "the other one is here");
   F.note(Found->Delete->location(), "this delete covers the write");

@@ -5,6 +5,7 @@
 #ifndef BIGTABLE_TIDY_CHECKS_BULKENTRYORDERCHECK_H
 #define BIGTABLE_TIDY_CHECKS_BULKENTRYORDERCHECK_H
 
+#include "protocol/SentRows.h"
 #include "tidy/BigtableCheck.h"
 
 namespace clang::tidy::bigtable {
@@ -20,10 +21,14 @@ class BulkEntryOrderCheck : public BigtableCheck {
 public:
   using BigtableCheck::BigtableCheck;
   void checkRows(RowMutations &Rows) override;
+  void checkSentRows(RowMutations &Rows) override;
 
 private:
   void checkPair(RowMutations &Rows, const BulkMutation &Bulk,
                  const BulkEntry &First, const BulkEntry &Second);
+
+  SentRows Sent;
+  llvm::SmallPtrSet<const Expr *, 8> Reported;
 };
 
 } // namespace clang::tidy::bigtable

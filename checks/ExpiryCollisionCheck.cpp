@@ -42,6 +42,14 @@ void ExpiryCollisionCheck::checkRows(RowMutations &Rows) {
           checkLoop(Rows, Write, Bulk, Entry, *Loop);
 }
 
+void ExpiryCollisionCheck::checkSentRows(RowMutations &Rows) {
+  for (const auto &[Of, Later] :
+       Sent.in(Rows, ConflictKind::SameCell, Reported))
+    reportPair(*Later, Of->Later->getExprLoc(),
+               Of->First ? Of->First->getExprLoc() : SourceLocation(),
+               Of->ReadsClock, Of->InColumn);
+}
+
 void ExpiryCollisionCheck::checkPairs(const RowMutations &Rows,
                                       const RowMutation &Row, size_t Second) {
   const RowStep &Later = Row.Steps[Second];
@@ -73,20 +81,28 @@ void ExpiryCollisionCheck::checkPairs(const RowMutations &Rows,
   }
   if (!First || !Differ)
     return;
-  FamilyChoice Families;
-  const llvm::SmallVector<FamilyUse, 4> Uses =
-      familiesWithTtl(analysis(), Later.Site, strict(), Families);
-  if (Uses.empty())
-    return;
   // Other timestamps may be distinct already.
   const unsigned InColumn = llvm::count_if(Before, [&](const RowStep &Earlier) {
     return Earlier.Site.Kind == CallKind::Write && !areApart(Earlier, Later) &&
            sameColumn(Rows.values(), Earlier.Site, Later.Site,
                       areAtOnce(Earlier, Later));
   });
+  reportPair(Later.Site, Later.location(), First->location(), ReadsClock,
+             InColumn);
+}
+
+void ExpiryCollisionCheck::reportPair(const CallSite &Later, SourceLocation At,
+                                      SourceLocation First, bool ReadsClock,
+                                      unsigned InColumn) {
+  FamilyChoice Families;
+  const llvm::SmallVector<FamilyUse, 4> Uses =
+      familiesWithTtl(analysis(), Later, strict(), Families);
+  if (Uses.empty())
+    return;
+  Reported.insert(Later.Call);
   const auto [Open, Close] = analysis().spelling().later(InColumn);
   Finding F;
-  F.At = Later.location();
+  F.At = At;
   F.Message =
       "write to " + describe(Uses.front()) +
       (ReadsClock
@@ -96,11 +112,12 @@ void ExpiryCollisionCheck::checkPairs(const RowMutations &Rows,
              "so overwrites it") +
       "; to keep both values make the timestamps differ, with '" + Open +
       "..." + Close + "'";
-  F.note(First->location(), "this value is lost");
+  if (First.isValid())
+    F.note(First, "this value is lost");
   F.noteDeclarations(Uses);
   F.noteOthers(Families, Uses);
-  delayTime(Edits(unit(), Later.Site), *Later.Site.argument(Role::Timestamp),
-            InColumn, F);
+  delayTime(Edits(unit(), Later), *Later.argument(Role::Timestamp), InColumn,
+            F);
   report(F);
 }
 
@@ -120,6 +137,7 @@ void ExpiryCollisionCheck::checkLoop(const RowMutations &Rows,
       familiesWithTtl(analysis(), Write.Site, strict(), Families);
   if (Uses.empty())
     return;
+  Reported.insert(Write.Site.Call);
   Finding F;
   F.At = Write.location();
   F.Message =

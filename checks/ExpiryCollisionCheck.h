@@ -5,6 +5,7 @@
 #ifndef BIGTABLE_TIDY_CHECKS_EXPIRYCOLLISIONCHECK_H
 #define BIGTABLE_TIDY_CHECKS_EXPIRYCOLLISIONCHECK_H
 
+#include "protocol/SentRows.h"
 #include "tidy/BigtableCheck.h"
 
 namespace clang::tidy::bigtable {
@@ -23,13 +24,21 @@ class ExpiryCollisionCheck : public BigtableCheck {
 public:
   using BigtableCheck::BigtableCheck;
   void checkRows(RowMutations &Rows) override;
+  void checkSentRows(RowMutations &Rows) override;
 
 private:
+  /// Reports \p Later, at \p At, if its family has a TTL; \p InColumn writes
+  /// before it are of its column. \p First is invalid in another file.
+  void reportPair(const CallSite &Later, SourceLocation At,
+                  SourceLocation First, bool ReadsClock, unsigned InColumn);
   void checkPairs(const RowMutations &Rows, const RowMutation &Row,
                   size_t Second);
   void checkLoop(const RowMutations &Rows, const RowStep &Write,
                  const MutationList &List, const ListStep &Repeated,
                  const Stmt &Loop);
+
+  SentRows Sent;
+  llvm::SmallPtrSet<const Expr *, 8> Reported;
 
   // In ExpiryCollisionFix.cpp.
   /// Makes the timestamp \p Time \p Index milliseconds later.

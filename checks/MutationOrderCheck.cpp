@@ -58,6 +58,18 @@ static bool deletesEachTurn(const RowMutations &Rows, const RowMutation &Row,
   return Loop && !(Column && Rows.varies({Column, Delete.Site.In}, *Loop));
 }
 
+/// Says that \p IsDelete, or a replacement, undoes \p Lost writes.
+static std::string describe(bool IsDelete, size_t Lost) {
+  const bool IsOne = Lost == 1;
+  return std::string(IsDelete ? "this delete" : "this replacement") +
+         " also deletes what the " +
+         (IsOne ? "write" : std::to_string(Lost) + " writes") +
+         " before it in the same row mutation " + (IsOne ? "adds" : "add") +
+         "; mutations of a row are applied in order, so " +
+         (IsOne ? "that value is" : "those values are") + " never stored; " +
+         (IsDelete ? "put the delete first" : "leave one of them out");
+}
+
 void MutationOrderCheck::checkRows(RowMutations &Rows) {
   for (const RowMutation &Row : Rows.rows())
     for (const RowStep &Delete : Row.Steps) {
@@ -77,17 +89,10 @@ void MutationOrderCheck::checkRows(RowMutations &Rows) {
       if (Lost.empty())
         continue;
       const bool IsDelete = Delete.Site.Kind == CallKind::Delete;
-      const bool IsOne = Lost.size() == 1;
       Finding F;
       F.At = Delete.location();
-      F.Message =
-          std::string(IsDelete ? "this delete" : "this replacement") +
-          " also deletes what the " +
-          (IsOne ? "write" : std::to_string(Lost.size()) + " writes") +
-          " before it in the same row mutation " + (IsOne ? "adds" : "add") +
-          "; mutations of a row are applied in order, so " +
-          (IsOne ? "that value is" : "those values are") + " never stored; " +
-          (IsDelete ? "put the delete first" : "leave one of them out");
+      F.Message = describe(IsDelete, Lost.size());
+      Reported.insert(Delete.Site.Call);
       const size_t Notes = std::min<size_t>(Lost.size(), 8);
       for (const RowStep *Write : llvm::ArrayRef(Lost).take_front(Notes))
         F.note(Write->location(), "this write is lost");
@@ -103,6 +108,18 @@ void MutationOrderCheck::checkRows(RowMutations &Rows) {
                              "put the delete before the write", F);
       report(F);
     }
+}
+
+void MutationOrderCheck::checkSentRows(RowMutations &Rows) {
+  for (const auto &[Of, Later] :
+       Sent.in(Rows, ConflictKind::Covered, Reported)) {
+    Finding F;
+    F.At = Later->Call->getExprLoc();
+    F.Message = describe(/*IsDelete=*/true, /*Lost=*/1);
+    if (Of->First)
+      F.note(Of->First->getExprLoc(), "this write is lost");
+    report(F);
+  }
 }
 
 } // namespace clang::tidy::bigtable

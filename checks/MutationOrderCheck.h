@@ -5,6 +5,7 @@
 #ifndef BIGTABLE_TIDY_CHECKS_MUTATIONORDERCHECK_H
 #define BIGTABLE_TIDY_CHECKS_MUTATIONORDERCHECK_H
 
+#include "protocol/SentRows.h"
 #include "tidy/BigtableCheck.h"
 
 namespace clang::tidy::bigtable {
@@ -16,6 +17,11 @@ class MutationOrderCheck : public BigtableCheck {
 public:
   using BigtableCheck::BigtableCheck;
   void checkRows(RowMutations &Rows) override;
+  void checkSentRows(RowMutations &Rows) override;
+
+private:
+  SentRows Sent;
+  llvm::SmallPtrSet<const Expr *, 8> Reported;
 };
 
 } // namespace clang::tidy::bigtable

@@ -100,7 +100,10 @@ void TimestampUnitCheck::checkSite(const CallSite &Site) {
   // If it is wrong for every caller, the finding is at the call itself.
   CallSite Alone = Site;
   Alone.In = nullptr;
-  if (!judge(Alone, Site) && Site.In)
+  bool IsFound = false;
+  if (Site.In)
+    analysis().values().bySearch([&] { IsFound = judge(Alone, Site); });
+  if (!IsFound)
     judge(Site, Site);
 }
 

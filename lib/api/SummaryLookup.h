@@ -140,6 +140,11 @@ public:
   const FunctionSummary *find(llvm::StringRef Key) const {
     return Summaries.find(Key);
   }
+  /// Returns the same, and records the key.
+  const FunctionSummary *ask(const std::string &Key) {
+    Asked.try_emplace(Key);
+    return Summaries.find(Key);
+  }
   /// Returns the member \p Field of \p Object, on which a member function is
   /// called. Repeated calls return the same expression.
   const Expr &memberOf(const Expr &Object, FieldDecl &Field);

@@ -365,7 +365,7 @@ const code::Expr *Expressions::VisitLambdaExpr(const LambdaExpr *E) {
     return VisitExpr(E);
   U.Lambdas.push_back(E);
   code::Expr Node = node(ExprKind::Closure, *E);
-  Node.Called = U.callee(*Operator);
+  Node.Called = U.closureOf(*E);
   Operands Captured;
   for (const auto [Capture, Init] :
        llvm::zip(E->captures(), E->capture_inits()))

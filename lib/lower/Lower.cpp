@@ -163,7 +163,9 @@ static bool hasJumps(const Stmt &Written) {
 }
 
 void Lowerer::function(const FunctionDecl &F, const LambdaExpr *Lambda) {
-  const Stmt *Written = codeOf(F);
+  // Which of its instances runs is not known.
+  const bool IsAnyInstance = Lambda && F.isDependentContext();
+  const Stmt *Written = IsAnyInstance ? F.getBody() : codeOf(F);
   if (!Written || !Done.insert(F.getCanonicalDecl()).second)
     return;
   Expressions Of(U);
@@ -181,14 +183,17 @@ void Lowerer::function(const FunctionDecl &F, const LambdaExpr *Lambda) {
   if (Lambda)
     Captures = captured(*Lambda, Of);
   llvm::SmallVector<const code::Variable *, 4> Parameters;
-  for (const ParmVarDecl *P : F.parameters())
-    Parameters.push_back(Of.variable(*P));
+  if (!IsAnyInstance)
+    for (const ParmVarDecl *P : F.parameters())
+      Parameters.push_back(Of.variable(*P));
   for (const code::Variable *Var :
        llvm::concat<const code::Variable *const>(Captures, Parameters))
     To.enter(*Var);
   const SourceRange At = Written->getSourceRange();
-  const bool Jumps = hasJumps(*Written);
+  const bool Jumps = !IsAnyInstance && hasJumps(*Written);
   Made.Body = To.block(At, [&] {
+    if (IsAnyInstance)
+      return To.addUnknown("a generic lambda", At, {});
     if (!Jumps)
       return body(F, *Written, To, Of);
     // Any part of it may run again, or not at all.
@@ -210,7 +215,8 @@ void Lowerer::lambda(const LambdaExpr &E) {
           Operator.getDescribedFunctionTemplate()) {
     for (const FunctionDecl *Instance : Template->specializations())
       function(*Instance, &E);
-    return;
+    if (U.closureOf(E) != U.callee(Operator))
+      return;
   }
   function(Operator, &E);
 }
@@ -241,8 +247,10 @@ void Lowerer::describe(QualType Type) {
   for (const CXXBaseSpecifier &Base : Class->bases())
     Bases.push_back(U.type(Base.getType()));
   llvm::SmallVector<code::Field, 8> Fields;
-  for (const FieldDecl *Field : Class->fields())
+  for (const FieldDecl *Field : Class->fields()) {
     Fields.push_back({U.fieldName(*Field), U.type(Field->getType())});
+    U.FieldDecls.push_back(Field);
+  }
   Made.Bases = U.Program->list(llvm::ArrayRef(Bases));
   Made.Fields = U.Program->list(llvm::ArrayRef(Fields));
   U.Program->add(*U.Program->make(Made));
@@ -274,7 +282,11 @@ LoweredUnit lowerUnit(ASTContext &Context, const CallTable &Calls,
                       llvm::ArrayRef<SourceLocation> Errors) {
   lower::Unit U(Context, Calls, Errors);
   lower::Lowerer(U).run();
-  return {U.Program, std::move(U.SourceOf)};
+  const SourceManager &Sources = Context.getSourceManager();
+  const uint32_t Main =
+      U.location(Sources.getLocForStartOfFile(Sources.getMainFileID())).File;
+  return {U.Program, std::move(U.SourceOf), std::move(U.Callees),
+          std::move(U.FieldDecls), U.Program->fileName(Main).str()};
 }
 
 } // namespace clang::tidy::bigtable

@@ -14,6 +14,13 @@
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/DenseMap.h"
 #include <memory>
+#include <string>
+#include <vector>
+
+namespace clang {
+class FieldDecl;
+class FunctionDecl;
+} // namespace clang
 
 namespace clang::tidy::bigtable {
 
@@ -21,10 +28,16 @@ class CallTable;
 
 /// The code of a translation unit.
 struct LoweredUnit {
-  std::shared_ptr<const code::Program> Code;
+  std::shared_ptr<code::Program> Code;
   /// The expression that each was made of, for as long as the syntax tree
   /// lives. What is implied leads to the expression that implies it.
   llvm::DenseMap<const code::Expr *, const Expr *> Sources;
+  /// The names of canonical declarations that Code defines or calls.
+  llvm::DenseMap<const FunctionDecl *, const code::Callee *> Callees;
+  /// Those of the classes in Code.
+  std::vector<const FieldDecl *> Fields;
+  /// The main file, as Code has it.
+  std::string MainFile;
 };
 
 /// Returns the code of the user's functions that can matter, as README.md

@@ -399,6 +399,14 @@ const code::Callee *Unit::callee(const FunctionDecl &Function) {
   return Callees[Canonical] = Made;
 }
 
+const code::Callee *Unit::closureOf(const LambdaExpr &E) {
+  const CXXMethodDecl &Operator = *E.getCallOperator();
+  const FunctionTemplateDecl *Generic = Operator.getDescribedFunctionTemplate();
+  return Generic && llvm::hasSingleElement(Generic->specializations())
+             ? callee(**Generic->spec_begin())
+             : callee(Operator);
+}
+
 const code::Callee *Unit::exactCallee(const FunctionDecl &Function) {
   const code::Callee *Plain = callee(Function);
   if (!Plain->IsVirtual)

@@ -41,6 +41,9 @@ public:
   const code::Callee *callee(const FunctionDecl &Function);
   /// Returns the callee for a call that no other function can override.
   const code::Callee *exactCallee(const FunctionDecl &Function);
+  /// Returns what runs if the closure is called: of a generic one with one
+  /// instance, that.
+  const code::Callee *closureOf(const LambdaExpr &E);
   /// Returns the destructor of objects of \p Type, if code of the user runs in
   /// it; null otherwise.
   const code::Callee *destructorOf(QualType Type);
@@ -71,6 +74,10 @@ public:
   std::shared_ptr<code::Program> Program;
   /// LoweredUnit::Sources.
   llvm::DenseMap<const code::Expr *, const Expr *> SourceOf;
+  /// LoweredUnit::Fields.
+  std::vector<const FieldDecl *> FieldDecls;
+  /// LoweredUnit::Callees.
+  llvm::DenseMap<const FunctionDecl *, const code::Callee *> Callees;
 
 private:
   code::Type describe(QualType Type);
@@ -90,7 +97,6 @@ private:
 
   const SourceManager &Sources;
   llvm::DenseMap<QualType, const code::Type *> Types;
-  llvm::DenseMap<const FunctionDecl *, const code::Callee *> Callees;
   llvm::DenseMap<const FunctionDecl *, const code::Callee *> Exact;
   llvm::DenseMap<const VarDecl *, const code::Variable *> Variables;
   llvm::DenseMap<FileID, uint32_t> Files;

@@ -165,6 +165,14 @@ inline constexpr unsigned MaxRunJoins = 4;
 inline constexpr unsigned MaxRunCalls = 8;
 /// Levels of base classes.
 inline constexpr unsigned MaxRunBases = 16;
+/// Characters of a text that is put together.
+inline constexpr unsigned MaxRunText = 4'096;
+/// Values of one expression, in different calls and turns of loops.
+inline constexpr unsigned MaxRunUses = 64;
+/// Expressions of one function. If one has more, no code of its file runs.
+inline constexpr unsigned MaxRunExpressions = 4'000;
+/// Source files whose code runs together with that of one other file.
+inline constexpr unsigned MaxLinkedSources = 64;
 /// Expressions and statements that one function takes, with all that it calls.
 inline constexpr unsigned MaxRunSteps = 200'000;
 

@@ -70,6 +70,18 @@ bool isOfProgram(StringRef Key) {
   return Key.starts_with(Overriders) || Key.starts_with(Constructions);
 }
 
+static constexpr StringRef CodeOf = "code ", CallersOf = "callers ",
+                           SourceOf = "source ";
+
+std::string keyOfCode(StringRef Key) { return (CodeOf + Key).str(); }
+std::string keyOfCallers(StringRef Key) { return (CallersOf + Key).str(); }
+std::string keyOfSource(StringRef Path) { return (SourceOf + Path).str(); }
+
+bool isOfCode(StringRef Key) {
+  return Key.starts_with(CodeOf) || Key.starts_with(CallersOf) ||
+         Key.starts_with(SourceOf);
+}
+
 void SummarySet::add(FunctionSummary Summary) {
   const auto [It, IsNew] = ByKey.try_emplace(Summary.Key, Summary);
   if (IsNew)

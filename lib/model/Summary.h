@@ -245,6 +245,19 @@ std::string keyOfConstructions(llvm::StringRef Key);
 /// only if it covers a whole program.
 bool isOfProgram(llvm::StringRef Key);
 
+/// Returns the key under which the source that defines the function \p Key, as
+/// code::Callee has it, is found: its path is the only string.
+std::string keyOfCode(llvm::StringRef Key);
+/// Returns the key under which the sources that call the function \p Key are
+/// found: their paths are the strings.
+std::string keyOfCallers(llvm::StringRef Key);
+/// Returns the key of the code of the source \p Path: its only string is what
+/// code::save() made, in Base64.
+std::string keyOfSource(llvm::StringRef Path);
+/// Returns true if \p Key is the result of one of these three. They are not
+/// for summary files.
+bool isOfCode(llvm::StringRef Key);
+
 /// Summaries by key. Summaries with the same key are joined, independent of
 /// their order, because two programs in one compilation database may define it.
 class SummarySet {

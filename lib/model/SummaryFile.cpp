@@ -61,8 +61,10 @@ std::string SummaryFile::relative(StringRef Name) const {
 void SummaryFile::add(StringRef Name, const SummarySet &Summaries,
                       llvm::ArrayRef<std::string> Headers) {
   Source &To = Sources[Name.str()];
-  Summaries.forEach(
-      [&](const FunctionSummary &F) { To.Summaries.push_back(F); });
+  Summaries.forEach([&](const FunctionSummary &F) {
+    if (!isOfCode(F.Key))
+      To.Summaries.push_back(F);
+  });
   for (const std::string &Header : Headers)
     if (Header != Name && !llvm::is_contained(To.Headers, Header))
       To.Headers.push_back(Header);

@@ -34,6 +34,12 @@ public:
   /// Adds \p Site, which depends on a parameter of \p Function and which \p
   /// Function reaches.
   void addCall(const CallSite &Site, const FunctionDecl &Function);
+  /// Returns true if callers of \p Function in other files know its call.
+  bool tellsCall(const FunctionDecl &Function) const {
+    return ByDeclaration
+        .lookup(cast<NamedDecl>(Function.getCanonicalDecl()))
+        .Call.has_value();
+  }
   /// Returns the collected summaries, with the values of constants and of
   /// functions' results. Functions that reach a call always have a summary.
   SummarySet take();

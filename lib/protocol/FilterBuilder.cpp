@@ -13,6 +13,7 @@
 #include "model/TimeUnit.h"
 #include "protocol/Age.h"
 #include "protocol/MessageTree.h"
+#include "protocol/ReachedTrees.h"
 #include "values/Containers.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -22,51 +23,10 @@ using Reason = Unknown::Reason;
 
 namespace {
 
-/// From here on a constant start may well be a bound: a mark of what never
-/// expires, say. The year 2035.
-constexpr int64_t FarFuture = 2'051'222'400'000'000;
-
 FilterNode unknown(std::optional<Unknown> Why) {
   FilterNode Node;
   Node.Gap = Why;
   return Node;
-}
-
-/// Returns the bound that \p T is as the start or the end of a range.
-Bound boundOf(const Timestamp &T, bool IsStart) {
-  switch (T.Kind) {
-  case TimestampKind::Constant:
-    // The API says zero for none; any other constant falls behind with time.
-    if (IsStart && T.Count < FarFuture)
-      return Bound::openStart();
-    if (!IsStart && T.Count == 0)
-      return Bound::openEnd();
-    break;
-  case TimestampKind::Now:
-    if (T.TakenFor || T.Unit == TimeUnit::Other)
-      break;
-    // Whole seconds may be up to one earlier, or later.
-    if (T.IsCoarse)
-      return {T.Count - Second, T.Count + Second};
-    return Bound::at(T.Count);
-  case TimestampKind::Server:
-    if (IsStart)
-      return Bound::openStart(); // Minus one.
-    break;
-  case TimestampKind::NearNow:
-    // It is the current time itself only when a minute, or an hour, begins.
-    if (IsStart && T.Bucket != 0 && !T.TakenFor)
-      return {Bound::Min,
-              T.Bucket >= 60 * Second ? T.Count - 2 * Second : T.Count};
-    break;
-  case TimestampKind::Helper:
-  case TimestampKind::Elapsed:
-  case TimestampKind::Reversed:
-  case TimestampKind::Some:
-  case TimestampKind::Fraction:
-    break;
-  }
-  return Bound::anywhere();
 }
 
 /// \p B, which is of \p When, as it is for a read now.
@@ -123,8 +83,16 @@ private:
   const ValueDecl *KeptIn = nullptr;
 };
 
+/// Returns \p Found, or what the interpreter finds if that is not all.
+static FilterNode orReached(FilterNode Found, Operand Filter, Reached *By) {
+  if (By && gapOf(Found))
+    if (std::optional<FilterNode> All = reachedFilter(*By, Filter))
+      return std::move(*All);
+  return Found;
+}
+
 FilterNode FilterBuilder::treeOf(Operand Filter) const {
-  return Run(Vals).build(Filter, 0);
+  return orReached(Run(Vals).build(Filter, 0), Filter, Vals.reached());
 }
 
 std::optional<FilterNode> FilterBuilder::treeOf(const CallSite &Site) const {
@@ -132,7 +100,8 @@ std::optional<FilterNode> FilterBuilder::treeOf(const CallSite &Site) const {
     Run Build(Vals);
     if (Site.Elsewhere && Site.Elsewhere->Call && Site.Elsewhere->Call->IsLater)
       Build.makeEarlier();
-    return Build.build({Filter, Site.In}, 0);
+    return orReached(Build.build({Filter, Site.In}, 0), {Filter, Site.In},
+                     Vals.reached());
   }
   const Expr *Request = Site.argument(Role::Message);
   if (!Request || Site.Stamp != Presence::Unknown)

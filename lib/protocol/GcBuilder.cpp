@@ -13,6 +13,7 @@
 #include "model/Duration.h"
 #include "model/TimeUnit.h"
 #include "model/Timestamp.h"
+#include "protocol/ReachedTrees.h"
 #include "values/CallIndex.h"
 #include "values/MapEntries.h"
 #include "values/Values.h"
@@ -119,6 +120,9 @@ llvm::SmallVector<GcRule, 1> GcBuilder::rulesOf(Operand Rule,
   llvm::SmallVector<GcRule, 1> Result;
   for (const Maker &M : Makers.Values)
     addRules(Result, M, Depth);
+  if (Vals.reached() && (Makers.Gap || !llvm::all_of(Result, isKnown)))
+    if (auto All = reachedRules(*Vals.reached(), Rule); !All.empty())
+      return All;
   if (Makers.Gap || Result.empty())
     Result.push_back(GcRule::unknown());
   return Result;
@@ -279,6 +283,10 @@ FamilyRules GcBuilder::familiesIn(const CallSite &Site) const {
     return Result;
   }
   const MapEntries Entries = entriesOf(Vals, {Arguments.front(), Site.In});
+  if (Vals.reached() && (Entries.MayBeMore || Entries.MayBeReplaced))
+    if (auto All =
+            reachedFamilies(*Vals.reached(), {Arguments.front(), Site.In}))
+      return std::move(*All);
   Result.MayBeMore = Entries.MayBeMore;
   // Some functions replace the value of a key that is there, others do not.
   llvm::StringMap<unsigned> Times;
@@ -309,60 +317,6 @@ FamilyRules GcBuilder::familiesIn(const CallSite &Site) const {
     Result.Families.push_back(std::move(Family));
   }
   return Result;
-}
-
-const Expr *placeOf(const FamilyRule &Family, const GcRule &Rule) {
-  for (const Expr *Place : {Family.User, Family.Argument, placeOf(Rule)})
-    if (Place)
-      return Place;
-  return Family.Name.E;
-}
-
-const Expr *literalBehind(Values &Vals, Operand Name) {
-  for (unsigned Copies = 0; Copies != MaxNesting; ++Copies) {
-    const MakerSet Makers = Vals.makersOf(Name);
-    const Maker *M = Makers.single();
-    if (!M)
-      break;
-    Name = *M;
-    const auto *Construct = dyn_cast<CXXConstructExpr>(M->E);
-    if (!Construct || Construct->getNumArgs() == 0)
-      break;
-    Name.E = Construct->getArg(0);
-  }
-  return Name.E;
-}
-
-const Expr *entryBehind(Values &Vals, Operand Name) {
-  const Expr *Literal = literalBehind(Vals, Name), *List = nullptr;
-  Name = Vals.throughParameters(Name);
-  const Expr *E = stripConversions(Name.E);
-  while (isa<CXXConstructExpr>(E) && !argumentsOf(*E).empty())
-    E = stripConversions(argumentsOf(*E).front());
-  const MakerSet Makers = Vals.makersOf({E, Name.In});
-  while (const Expr *Whole = wholeOfPart(*E))
-    E = stripConversions(Whole);
-  if (const VarDecl *Element = wholeVariableIn(E))
-    List = rangeOf(*Element);
-  if (const VarDecl *Var = variableIn(List))
-    List = Var->getAnyInitializer();
-  llvm::SmallVector<const Expr *, 2> Entries;
-  if (List)
-    anyStatement(*List, [&](const Stmt &S) {
-      if (isa<StringLiteral, DeclRefExpr, MemberExpr>(S) &&
-          literalBehind(Vals, {cast<Expr>(&S), nullptr}) == Literal)
-        Entries.push_back(cast<Expr>(&S));
-      return false;
-    });
-  if (Entries.size() == 1)
-    return Entries.front();
-  const auto *Constant = dyn_cast_or_null<VarDecl>(
-      Makers.single() ? Makers.single()->KeptIn : nullptr);
-  return Constant && Vals.strings(*Constant).single() ? nullptr : Literal;
-}
-
-bool isMadeElsewhere(const FamilyRule &Family) {
-  return Family.User || (Family.Argument && namedValue(Family.Argument));
 }
 
 FamilyRules GcBuilder::tableMadeBy(const Expr &Made) const {

@@ -583,4 +583,10 @@ void RowMutations::build() {
     Builder(*this).run(Sites);
 }
 
+const CallSite *RowMutations::siteOf(const Expr &Call) const {
+  const CallSite *Found = llvm::find_if(
+      Sites, [&](const CallSite &Each) { return Each.Call == &Call; });
+  return Found == Sites.end() ? nullptr : Found;
+}
+
 } // namespace clang::tidy::bigtable

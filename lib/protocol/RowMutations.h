@@ -145,6 +145,9 @@ public:
   bool isOutermost(const MutationList &List, const ListStep &Step,
                    const Stmt &Loop) const;
 
+  /// Returns the call \p Call of this function; null if it is none.
+  const CallSite *siteOf(const Expr &Call) const;
+
   Values &values() const { return Vals; }
   const FunctionDecl &function() const { return Function; }
 

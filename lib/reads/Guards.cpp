@@ -15,6 +15,7 @@
 #include "reads/Reads.h"
 #include "reads/RowUses.h"
 #include "values/CallIndex.h"
+#include "values/Reached.h"
 #include "values/Sequence.h"
 #include "values/Values.h"
 #include "clang/AST/DeclTemplate.h"
@@ -369,7 +370,9 @@ Guard Guards::against(Families Expired, const CallSite &Site, bool CountsNear) {
     if (Reached.back())
       addNear(*Reached.back(), *In);
   }
-  if (In->asksElsewhere())
+  auto *By = Code.values().reached();
+  if (In->asksElsewhere() ||
+      (CountsNear && By && Site.Within && By->isAskedElsewhere(*Site.Within)))
     return {Site.Call};
   // Among cells of another family those with the default TTL may be unwanted.
   const bool MayDrop = llvm::any_of(Expired, [](const auto &Of) {

@@ -5,6 +5,7 @@
 #include "code/Names.h"
 #include "run/Frame.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSwitch.h"
 
 namespace clang::tidy::bigtable::run {
@@ -136,10 +137,14 @@ Value Interpreter::dispatch(Call &C, State &S) {
     if (!Called.Name.starts_with("std::") &&
         !Called.Name.starts_with("google::bigtable::") && !Called.IsCopy &&
         !Called.IsMove)
-      if (Value Result = clientCall(C, S))
+      if (Value Result = clientCall(C, S)) {
+        leaveMoved(C, S);
         return Result;
-    if (Value Result = callLibrary(*this, C, S))
+      }
+    if (Value Result = callLibrary(*this, C, S)) {
+      leaveMoved(C, S);
       return Result;
+    }
   }
   if (Value Result = copied(C, S))
     return Result;
@@ -155,14 +160,35 @@ Value Interpreter::dispatch(Call &C, State &S) {
   return unknownCall(C, S);
 }
 
+/// What was moved has another value then; an owner has what its model says. A
+/// function that returns a reference may only pass it on.
+void Interpreter::leaveMoved(const Call &C, State &S) {
+  const code::Type *Signature = C.Called->Signature;
+  const auto IsMoved = [&](size_t I) {
+    if (C.Called->IsMove)
+      return C.size() == 1;
+    return Signature && I + 1 < Signature->Arguments.size() &&
+           Signature->Arguments[I + 1]->IsRvalue &&
+           Signature->Arguments[0]->Kind != TypeKind::Reference;
+  };
+  for (size_t I = 0; I != C.size(); ++I)
+    if (C.isPlace(I) && IsMoved(I) &&
+        llvm::none_of(in(C, I, S), [](const Alternative &A) {
+          return A.is(ValueKind::Reference) || A.is(ValueKind::Absent);
+        }))
+      M.store(C.Given[I], M.newUnknown("it was moved", &C.Site), S);
+}
+
 /// Copies and moves that work member by member, and constructors without code.
 Value Interpreter::copied(Call &C, State &S) {
   const Callee &Called = *C.Called;
   const bool IsCopy = Called.IsCopy || Called.IsMove;
   if (IsCopy && C.size() == 1 && (Called.IsImplicit || isLibrary(Called))) {
+    const Value From = in(C, 0, S);
+    leaveMoved(C, S);
     if (Called.IsConstructor)
-      return in(C, 0, S);
-    M.store(C.This, in(C, 0, S), S);
+      return From;
+    M.store(C.This, From, S);
     return C.This;
   }
   if (Called.IsConstructor && Called.IsImplicit && C.Given.empty() &&
@@ -312,11 +338,55 @@ void Interpreter::forget(const Value &Places, const Expr *At, State &S) {
       M.store(Value(A), M.newUnknown("other code may change it", At), S);
 }
 
+/// Code that is not in view may keep pointers to what \p Shown leads to.
+static void escape(Value Shown, State &S) {
+  llvm::SmallVector<Value> Work{std::move(Shown)};
+  llvm::SmallPtrSet<const Parts *, 8> Seen;
+  while (!Work.empty()) {
+    const Value Next = Work.pop_back_val();
+    for (const Alternative &A : Next) {
+      if (A.is(ValueKind::Reference) && S.addEscaped(A.To.Root)) {
+        if (Value Held = S.Values.find(A.To.Root))
+          Work.push_back(std::move(Held));
+      }
+      if (!A.In || !Seen.insert(A.In.get()).second)
+        continue;
+      for (const Member &Each : A.In->Members)
+        Work.push_back(Each.Of);
+      for (const Element &Each : A.In->Elements)
+        Work.push_back(Each.Of);
+      for (const Value &Rest : {A.In->OtherMembers, A.In->OtherElements})
+        if (Rest)
+          Work.push_back(Rest);
+    }
+  }
+}
+
+/// Code that is not in view runs.
+void Interpreter::runOther(State &S) {
+  passTime(S);
+  const llvm::SmallVector<uint32_t, 2> Before = S.Escaped;
+  for (const uint32_t Root :
+       llvm::concat<const uint32_t>(ChangingGlobals, Before))
+    if (const Value Held = S.Values.find(Root))
+      escape(Held, S);
+  for (const uint32_t Root : S.Escaped)
+    if (S.Values.find(Root))
+      S.Values.set(Root, M.newUnknown("other code may change it"));
+  for (const uint32_t Root : ChangingGlobals)
+    S.Values.set(Root, M.newUnknown("other code may change the variable"));
+}
+
 Value Interpreter::unknownCall(const Call &C, State &S) {
   const code::Type *Signature = C.Called ? C.Called->Signature : nullptr;
-  const bool IsOwn = !C.Called || !isLibrary(*C.Called);
-  if (C.This && C.Called && !C.Called->IsConst && !C.Called->IsConstructor)
+  const bool IsOwn = !C.Called || !isLibrary(*C.Called) ||
+                     C.Called->Name.ends_with("::operator()");
+  bool KeepsAll = false;
+  if (C.This && C.Called && !C.Called->IsConst && !C.Called->IsConstructor) {
     forget(C.This, &C.Site, S);
+    if (IsOwn)
+      escape(C.This, S);
+  }
   for (size_t I = 0; I != C.size(); ++I) {
     const code::Type *Passed = nullptr;
     if (Signature && I + 1 < Signature->Arguments.size())
@@ -328,8 +398,14 @@ Value Interpreter::unknownCall(const Call &C, State &S) {
         (Passed->Kind == TypeKind::Reference ||
          Passed->Kind == TypeKind::Pointer) &&
         !Passed->Arguments[0]->IsConst &&
-        Passed->Arguments[0]->Kind != TypeKind::Function && !Passed->IsRvalue)
-      forget(Passed->Kind == TypeKind::Reference ? C.Given[I] : V, &C.Site, S);
+        Passed->Arguments[0]->Kind != TypeKind::Function && !Passed->IsRvalue) {
+      const Value &Shown = Passed->Kind == TypeKind::Reference ? C.Given[I] : V;
+      forget(Shown, &C.Site, S);
+      if (IsOwn)
+        escape(Shown, S);
+    }
+    KeepsAll |= llvm::any_of(
+        V, [](const Alternative &A) { return A.is(ValueKind::Function); });
     // It may call a closure, any number of times, with any arguments.
     for (const Alternative &A : V)
       if (A.is(ValueKind::Function) && A.In)
@@ -341,11 +417,11 @@ Value Interpreter::unknownCall(const Call &C, State &S) {
             },
             S);
   }
-  if (IsOwn) {
-    passTime(S);
-    for (const uint32_t Root : ChangingGlobals)
-      S.Values.set(Root, M.newUnknown("other code may change the variable"));
-  }
+  // std::bind, say: a later call uses the other arguments.
+  for (size_t I = 0; KeepsAll && I != C.size(); ++I)
+    escape(in(C, I, S), S);
+  if (IsOwn)
+    runOther(S);
   mayThrow(S);
   if (C.Called && C.Called->IsNoReturn) {
     S = State::dead();
@@ -395,11 +471,17 @@ bool isCharacters(const code::Type &Of) {
          Of.Arguments[0]->Width == 8;
 }
 
+std::vector<const Expr *> Interpreter::path() const {
+  std::vector<const Expr *> Result;
+  for (const Frame *F = Top; F && F->Call; F = F->Up)
+    Result.insert(Result.begin(), F->Call);
+  return Result;
+}
+
 void Interpreter::tell(const Call &C, State &S) {
   Event E;
   E.Call = &C.Site;
-  for (const Frame *F = Top; F && F->Call; F = F->Up)
-    E.Path.insert(E.Path.begin(), F->Call);
+  E.Path = path();
   E.Entry = Entry;
   if (C.This)
     E.Operands.push_back(self(C, S));
@@ -423,6 +505,8 @@ Value Interpreter::clientCall(Call &C, State &S) {
   Alternative A;
   A.Kind = ValueKind::Object;
   A.Made = A.Origin = &C.Site;
+  if (Client->Filter == Stage::Live || Client->Kind == CallKind::Expiry)
+    A.Epoch = S.Epoch; // It asks for the current time.
   Parts In;
   for (size_t I = 0; I != C.size(); ++I) {
     if (!C.Arguments.empty() && C.Arguments[I]->By == code::Written::Default)

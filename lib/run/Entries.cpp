@@ -138,10 +138,11 @@ Value Interpreter::objectFor(const code::Type &Class, State &S) {
                                            "' of the constructor")
                                               .str())),
                       At));
-      const std::function<void(const Event &)> Outer =
-          std::exchange(Tell, [](const Event &) {});
+      const auto OuterTell = std::exchange(Tell, [](const Event &) {});
+      const auto OuterWatched = std::exchange(Watched, {});
       const Value Made = enter(C, *Each, At);
-      Tell = Outer;
+      Tell = OuterTell;
+      Watched = OuterWatched;
       if (!Made || At.IsDead)
         continue;
       All = join(All, Made, Memory::TooMany);
@@ -150,9 +151,7 @@ Value Interpreter::objectFor(const code::Type &Class, State &S) {
     if (const Alternative *Known =
             All ? All.only(ValueKind::Object) : nullptr) {
       for (const Member &Each : Known->In->Members)
-        if (!ChangedMembers.contains(
-                llvm::StringRef(Each.Name).rsplit(':').second) &&
-            !ChangedMembers.contains(Each.Name))
+        if (!ChangedMembers.contains(lastName(Each.Name)))
           setMember(Kept, Each.Name, Each.Of);
       S = std::move(After);
     }
@@ -178,6 +177,7 @@ void Interpreter::run(const Function &F) {
     Own.This = onHeap(std::move(Object), S);
     passTime(S);
   }
+  EntryEpoch = S.Epoch;
   Top = &Own;
   auto Bind = [&](const code::Variable &Var, llvm::StringRef What) {
     const Symbol Id =
@@ -213,11 +213,14 @@ void Interpreter::run(const Function &F) {
     Unfinished.push_back(&F);
 }
 
-void Interpreter::run() {
-  llvm::DenseMap<const Function *, std::vector<const Function *>> Callers;
+using CallersOf =
+    llvm::DenseMap<const Function *, std::vector<const Function *>>;
+
+static llvm::DenseSet<const Function *> actingIn(const code::Program &In,
+                                                 CallersOf &Callers) {
   llvm::DenseSet<const Function *> Acting;
   std::vector<const Function *> Work;
-  for (const Function *F : Program.functions()) {
+  for (const Function *F : In.functions()) {
     if (!F->Body)
       continue;
     bool IsActing = false;
@@ -225,7 +228,7 @@ void Interpreter::run() {
       IsActing |= E.Client != nullptr;
       if (!E.Called)
         return;
-      const Function *To = Program.function(E.Called->Key);
+      const Function *To = In.function(E.Called->Key);
       if (To && To != F)
         Callers[To].push_back(F);
     });
@@ -239,6 +242,17 @@ void Interpreter::run() {
       if (Acting.insert(Caller).second)
         Work.push_back(Caller);
   }
+  return Acting;
+}
+
+llvm::DenseSet<const Function *> actingIn(const code::Program &In) {
+  CallersOf Callers;
+  return actingIn(In, Callers);
+}
+
+void Interpreter::run() {
+  CallersOf Callers;
+  const llvm::DenseSet<const Function *> Acting = actingIn(Program, Callers);
   for (const bool IsFirst : {true, false})
     for (const Function *F : Program.functions())
       if (Acting.count(F) && !Entered.count(F) &&

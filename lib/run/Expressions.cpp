@@ -2,6 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "model/Steps.h"
 #include "run/Frame.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -45,10 +46,26 @@ static Value from(const Value &V, const Expr &E) {
   return Value(std::move(All));
 }
 
+/// Passes on the value of what is watched.
+void Interpreter::show(const Expr &E, const Value &V, State &S) {
+  Value Loaded = E.IsPlace ? M.load(V, S) : V;
+  if (isCharacters(*E.Of))
+    Loaded = characters(Loaded, S);
+  Watch(E, M.possible(Loaded, S), S);
+}
+
 Value Interpreter::eval(const Expr &E, State &S) {
   if (S.IsDead || !mayGoOn())
     return M.newUnknown("it is never reached", &E);
   ++Steps;
+  countSteps();
+  const Value V = evalNode(E, S);
+  if (Watched.contains(&E) && !S.IsDead)
+    show(E, V, S);
+  return V;
+}
+
+Value Interpreter::evalNode(const Expr &E, State &S) {
   switch (E.Kind) {
   case ExprKind::Number:
     return from(number(E.Number), E);
@@ -182,8 +199,8 @@ Value Interpreter::initialOf(const code::Variable &Var, State &S) {
   Top = &Outside;
   Catcher = nullptr;
   const Facts Holds = std::exchange(S.Holds, {});
-  const uint32_t Epoch = S.Epoch;
-  passTime(S);
+  const int32_t Epoch = S.Epoch;
+  S.Epoch = --LastInitial;
   const Value Init = Known->Of->Kind == TypeKind::Reference
                          ? eval(*Known->Init, S)
                          : value(*Known->Init, S);

@@ -68,6 +68,21 @@ public:
   llvm::ArrayRef<const code::Function *> unfinished() const {
     return Unfinished;
   }
+  /// Called with an expression, its value, and the state behind it.
+  using Watcher =
+      std::function<void(const code::Expr &, const Value &, const State &)>;
+  /// Calls \p Visit each time that one of \p These was evaluated.
+  void watch(llvm::DenseSet<const code::Expr *> These, Watcher Visit) {
+    Watched = std::move(These);
+    Watch = std::move(Visit);
+  }
+  /// Returns the calls that lead from the entry to what runs now, the outermost
+  /// one first.
+  std::vector<const code::Expr *> path() const;
+  /// Returns the epoch in which the current entry began.
+  int32_t entryEpoch() const { return EntryEpoch; }
+  /// Says that code that is not here may change members called \p Member.
+  void mayChange(llvm::StringRef Member) { ChangedMembers.insert(Member); }
 
   // For models of functions.
   /// Returns the argument \p I, loaded.
@@ -87,6 +102,8 @@ public:
                const code::Expr &Site, State &S);
   /// Gives up what the call may change.
   Value unknownCall(const Call &C, State &S);
+  void runOther(State &S);
+  void leaveMoved(const Call &C, State &S);
   Value binary(code::Op Operator, const Value &L, const Value &R,
                const code::Type *Of, State &S);
   /// Returns \p V as a bool: owners and optionals by their presence.
@@ -103,7 +120,9 @@ public:
   /// Runs \p Turn any number of times, or never.
   void repeatOrNot(llvm::function_ref<void(State &)> Turn, State &S);
   /// The program waits, or does something that may take long.
-  void passTime(State &S) { S.Epoch = M.fresh("time has passed"); }
+  void passTime(State &S) {
+    S.Epoch = S.Epoch < 0 ? --LastInitial : int32_t(M.fresh("time has passed"));
+  }
 
   Memory M;
 
@@ -132,6 +151,8 @@ private:
 
   // Expressions.
   Value eval(const code::Expr &E, State &S); ///< Places, if it is one.
+  Value evalNode(const code::Expr &E, State &S);
+  void show(const code::Expr &E, const Value &V, State &S);
   Value value(const code::Expr &E, State &S);
   Value evalVariable(const code::Variable &Var, State &S);
   Value evalMember(const code::Expr &E, State &S);
@@ -179,9 +200,13 @@ private:
 
   const code::Program &Program;
   std::function<void(const Event &)> Tell;
+  llvm::DenseSet<const code::Expr *> Watched;
+  Watcher Watch;
   Frame *Top = nullptr;
   State *Catcher = nullptr; ///< Gets the states in which a call may throw.
   const code::Function *Entry = nullptr;
+  int32_t EntryEpoch = 0;
+  int32_t LastInitial = 0; ///< The epoch of the last initialized variable.
   unsigned Steps = 0;
   std::vector<const code::Function *> Unfinished;
   llvm::DenseMap<const code::Expr *, uint32_t> TextRoots;
@@ -199,6 +224,8 @@ private:
   llvm::MapVector<const code::Callee *, Value> Uncalled;
 };
 
+/// Returns the functions that can reach a call of the client.
+llvm::DenseSet<const code::Function *> actingIn(const code::Program &In);
 /// Returns true if \p Of is an array of characters, or a pointer to them.
 bool isCharacters(const code::Type &Of);
 /// Returns \p Name without namespaces and classes.

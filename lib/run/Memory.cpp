@@ -333,8 +333,9 @@ void Memory::joinInto(State &Into, State &&Other) {
                 IfInto, IfOther);
   });
   Into.Holds = Both;
+  Into.addEscaped(Other.Escaped);
   if (Into.Epoch != Other.Epoch)
-    Into.Epoch = fresh("time has passed");
+    Into.Epoch = int32_t(fresh("time has passed"));
 }
 
 void Memory::learn(State &S, const Facts &New) {

@@ -11,6 +11,7 @@
 
 #include "run/Value.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Allocator.h"
 #include "llvm/Support/StringSaver.h"
 #include <map>
@@ -47,10 +48,22 @@ struct State {
   Store Values;
   /// What holds on every path to here.
   Facts Holds;
-  /// Stands for the current time, up to what passes without waiting.
-  uint32_t Epoch = 0;
+  /// Stands for the current time, up to what passes without waiting. A later
+  /// one has a higher number; it is negative in the initial values of
+  /// variables, which are older.
+  int32_t Epoch = 0;
+  /// Roots of objects whose address code that is not in view may have kept.
+  llvm::SmallVector<uint32_t, 2> Escaped;
   bool IsDead = false; ///< No path leads to here.
 
+  /// Adds to Escaped. Returns true if it has one more then.
+  bool addEscaped(llvm::ArrayRef<uint32_t> Roots) {
+    const size_t Before = Escaped.size();
+    for (const uint32_t Root : Roots)
+      if (!llvm::is_contained(Escaped, Root))
+        Escaped.push_back(Root);
+    return Escaped.size() != Before;
+  }
   static State dead() {
     State S;
     S.IsDead = true;

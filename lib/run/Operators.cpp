@@ -108,6 +108,8 @@ Value Interpreter::arithmetic(Op Operator, const Alternative &L,
         return number(truncated(*N, Of));
   } else if (L.is(ValueKind::Text) && R.is(ValueKind::Text) &&
              Operator == Op::Add && !L.In && !R.In) {
+    if (L.Text.size() + R.Text.size() > MaxRunText)
+      return M.newUnknown("the text is too long", L.Origin);
     return text(M.save((L.Text + R.Text).str()));
   } else if (L.is(ValueKind::Text) || R.is(ValueKind::Text)) {
     // A text with holes: its pieces.

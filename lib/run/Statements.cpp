@@ -257,6 +257,7 @@ void Interpreter::repeat(llvm::function_ref<bool(State &, State &)> Turn,
     }
     for (auto &[Root, Next] : New)
       S.Values.set(Root, std::move(Next));
+    IsChanged |= S.addEscaped(After.Escaped);
     if (!IsChanged || Joins > 2 * MaxRunJoins)
       break;
   }

@@ -175,7 +175,8 @@ Value Interpreter::timeArithmetic(Op Operator, const Alternative &L,
   T.Number = IsMinus ? L.Number - R.Number : L.Number + R.Number;
   if (IsMinus) {
     if (R.Base == TimeBase::Now &&
-        (L.Base != TimeBase::Now || L.Epoch != R.Epoch))
+        (L.Base != TimeBase::Now || L.Epoch != R.Epoch ||
+         L.IsSteady != R.IsSteady))
       return notExact(*this, Time);
     T.Base = R.Base == TimeBase::Now ? TimeBase::Zero : L.Base;
     const Symbol By = R.Id && R.Id != L.Id ? M.term("minus", R.Id, 0) : 0;

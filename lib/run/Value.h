@@ -97,9 +97,9 @@ struct Alternative {
   int64_t Unit = 0;
   /// Time: the nanoseconds that the code takes the unit for, if others.
   int64_t TakenFor = 0;
-  /// Time with base Now: how much time had passed; see State::Epoch. An equal
-  /// epoch is the same 'now'.
-  uint32_t Epoch = 0;
+  /// Time with base Now, and an Object that depends on the current time: how
+  /// much time had passed; see State::Epoch. An equal epoch is the same 'now'.
+  int32_t Epoch = 0;
   llvm::StringRef Text;
   Place To;
   /// Function: its code. Object: the call of the client that made it.

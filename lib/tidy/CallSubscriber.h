@@ -44,6 +44,8 @@ public:
   virtual void checkUnreported(const CallSite &) {}
   /// Checks the row mutations that one function assembles.
   virtual void checkRows(RowMutations &) {}
+  /// Called again with each function, after checkRows() saw all of them.
+  virtual void checkSentRows(RowMutations &) {}
   /// Returns the family whose proof the check needs, in words; empty without
   /// one.
   virtual std::string familyToProve() const { return ""; }

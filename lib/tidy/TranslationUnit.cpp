@@ -26,6 +26,8 @@
 #include "tidy/InputErrors.h"
 #include "tidy/Qualification.h"
 #include "values/Operand.h"
+#include "values/Reached.h"
+#include "values/Values.h"
 #include "clang/ASTMatchers/ASTMatchers.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
@@ -169,11 +171,22 @@ void TranslationUnit::judge(ASTContext &Context, SourceManager &Sources,
     HasTag |= includesTags(*Preprocess);
   CallDispatch &Dispatch = Known->callDispatch();
   LinkExports Exports(*Known);
-  Dispatch.forEachCall([this](const CallSite &Site) { handOut(Site); },
-                       [&](const CallSite &Site, const FunctionDecl &Function) {
-                         if (IsLinked && !HasErrors)
-                           Exports.addCall(Site, Function);
-                       });
+  Reached *const Reaching = Known->values().reached();
+  const auto LeaveToCallers = [Reaching](bool Others) {
+    if (Reaching)
+      Reaching->leaveToCallers(Others);
+  };
+  Dispatch.forEachCall(
+      [&](const CallSite &Site) {
+        handOut(Site);
+        LeaveToCallers(false);
+      },
+      [&](const CallSite &Site, const FunctionDecl &Function) {
+        if (!IsLinked || HasErrors)
+          return;
+        Exports.addCall(Site, Function);
+        LeaveToCallers(Exports.tellsCall(Function));
+      });
   Wrong.reportStale(Kept, Known->summaries().asked(), Sources);
   if (IsLinked && !HasErrors)
     coverLinks(Exports);
@@ -182,14 +195,18 @@ void TranslationUnit::judge(ASTContext &Context, SourceManager &Sources,
     Covered.Linked.Asked = Known->summaries().asked();
   coverBlindSpots(Dispatch.judgedAtCallers());
   const size_t NumOfCalls = Flaws.size();
-  Dispatch.forEachFunction([this](RowMutations &Rows) {
-    if (Known->isInTest(Rows.function().getBeginLoc()))
-      return;
-    Instances.clear();
-    AllInstantiated = isInstantiated(Rows.function());
-    for (CallSubscriber *Check : Subscribers)
-      Check->checkRows(Rows);
-  });
+  for (const auto Judge :
+       {&CallSubscriber::checkRows, &CallSubscriber::checkSentRows})
+    Dispatch.forEachFunction([&](RowMutations &Rows) {
+      if (Known->isInTest(Rows.function().getBeginLoc()))
+        return;
+      Instances.clear();
+      if (Reaching)
+        Reaching->forgetCallers();
+      AllInstantiated = isInstantiated(Rows.function());
+      for (CallSubscriber *Check : Subscribers)
+        (Check->*Judge)(Rows);
+    });
   if (!Recorder)
     return;
   for (const NotedFlaw &F : llvm::drop_begin(Flaws, NumOfCalls))
@@ -222,6 +239,8 @@ void TranslationUnit::sayMissing(const CallSite &Site) {
 }
 
 void TranslationUnit::enterInstances(const CallSite &Site) {
+  if (Reached *By = Known->values().reached())
+    By->forgetCallers();
   Instances.clear();
   AllInstantiated = Site.InInstantiation;
   IsForElement = Site.IsForElement;
@@ -234,6 +253,12 @@ bool TranslationUnit::mayEdit(SourceLocation At) {
   const SourceManager &Sources = Known->context().getSourceManager();
   if (IsForElement) {
     refuse("the loop goes through other elements, which may be correct");
+    return false;
+  }
+  if (const Reached *By = Known->values().reached();
+      By && By->restsOnCallers()) {
+    refuse(
+        "it depends on what callers pass, and others may pass something else");
     return false;
   }
   if (!AllInstantiated &&
@@ -353,6 +378,12 @@ void TranslationUnit::coverBlindSpots(
 
 void TranslationUnit::coverLinks(LinkExports &Exports) {
   Covered.Linked.Summaries = Exports.take();
+  const SourceManager &Sources = Known->context().getSourceManager();
+  // What tests pass is no value of the program.
+  if (Reached *By = Known->values().reached();
+      By &&
+      !Known->isInTest(Sources.getLocForStartOfFile(Sources.getMainFileID())))
+    By->tell(Covered.Linked.Summaries);
   Covered.Linked.Asked = Known->summaries().asked();
 }
 

@@ -10,6 +10,7 @@
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "model/ConstantString.h"
+#include "values/Reached.h"
 #include "values/Values.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -49,6 +50,15 @@ static const Expr *nameWithin(const Expr &Made, const CallTable &Functions) {
                                                    : nullptr;
 }
 
+/// Returns the ID of the table \p Name: 'projects/p/instances/i/tables/t', or
+/// the ID alone. The name of an authorized view goes on:
+/// '/authorizedViews/v'.
+static ConstantString tableIdOf(const ConstantString &Name) {
+  const StringRef Id =
+      StringRef(Name.Value).rsplit("/tables/").second.split('/').first;
+  return {Id.empty() ? Name.Value : Id.str(), std::nullopt};
+}
+
 namespace {
 
 /// The strings of one query.
@@ -86,12 +96,7 @@ public:
     StringSet Result;
     const auto AddNames = [&](const StringSet &Names) {
       for (const ConstantString &Name : Names.Values) {
-        // 'projects/p/instances/i/tables/t', or the id alone. The name of an
-        // authorized view goes on: '/authorizedViews/v'.
-        const StringRef Id =
-            StringRef(Name.Value).rsplit("/tables/").second.split('/').first;
-        Result.add(
-            ConstantString{Id.empty() ? Name.Value : Id.str(), std::nullopt});
+        Result.add(tableIdOf(Name));
       }
       merge(Result.Gap, Names.Gap);
     };
@@ -297,10 +302,24 @@ private:
 
 } // namespace
 
-StringSet Values::strings(Operand V) { return StringSearch(*this).of(V); }
+StringSet Values::strings(Operand V) {
+  const StringSet Found = StringSearch(*this).of(V);
+  if (Found.Gap && reached())
+    if (std::optional<StringSet> All = reached()->strings(V))
+      return *All;
+  return Found;
+}
 
 StringSet Values::texts(Operand V) {
-  return StringSearch(*this, /*KeepsHoles=*/true).of(V);
+  const StringSet Found = StringSearch(*this, /*KeepsHoles=*/true).of(V);
+  const auto HasHole = [](const ConstantString &S) {
+    return llvm::any_of(S.Value, isHole);
+  };
+  if (reached() && (Found.Gap || llvm::any_of(Found.Values, HasHole)))
+    if (std::optional<StringSet> All =
+            Found.Gap ? reached()->texts(V) : reached()->strings(V))
+      return *All;
+  return Found;
 }
 
 StringSet Values::strings(const FieldDecl &Field, Operand Object) {
@@ -308,7 +327,16 @@ StringSet Values::strings(const FieldDecl &Field, Operand Object) {
 }
 
 StringSet Values::tableIds(Operand Table) {
-  return StringSearch(*this).tableIds(Table);
+  const StringSet Found = StringSearch(*this).tableIds(Table);
+  std::optional<StringSet> Names;
+  if (Found.Gap && reached())
+    Names = reached()->strings(nameOfTable(Table));
+  if (!Names)
+    return Found;
+  StringSet Result;
+  for (const ConstantString &Name : Names->Values)
+    Result.add(tableIdOf(Name));
+  return Result;
 }
 
 StringSet Values::strings(const VarDecl &Constant) {
@@ -329,6 +357,9 @@ StringSet Values::statements(Operand V) {
     else
       Result.addGap({Reason::Expression});
   }
+  if (Result.Gap && reached())
+    if (std::optional<StringSet> All = reached()->statements(V))
+      return *All;
   return Result;
 }
 

@@ -8,6 +8,7 @@
 #include "cxx/Ast.h"
 #include "model/Bounds.h"
 #include "values/Conversions.h"
+#include "values/Reached.h"
 #include "values/TimeArithmetic.h"
 #include "values/TimeSearch.h"
 #include "clang/AST/ExprCXX.h"
@@ -21,12 +22,24 @@ namespace clang::tidy::bigtable {
 using Kind = TimestampKind;
 using Reason = Unknown::Reason;
 
+/// Returns \p Found, or what the interpreter finds if that is not all.
+static TimestampSet orReached(TimestampSet Found, Operand V, Reached *By) {
+  const auto IsOnlyUnit = [](const Timestamp &T) {
+    return T.Kind == Kind::Some && !T.TakenFor;
+  };
+  if (By && (Found.Gap || llvm::all_of(Found.Values, IsOnlyUnit)))
+    if (std::optional<TimestampSet> All = By->timestamps(V))
+      return *All;
+  return Found;
+}
+
 TimestampSet Values::timestamps(Operand V) {
-  return TimeSearch(*this).received(V);
+  return orReached(TimeSearch(*this).received(V), V, reached());
 }
 
 TimestampSet Values::counts(Operand V) {
-  return TimeSearch(*this, /*KeepsUnits=*/true).received(V);
+  return orReached(TimeSearch(*this, /*KeepsUnits=*/true).received(V), V,
+                   reached());
 }
 
 TimestampSet Values::numbers(Operand V) {
@@ -185,6 +198,8 @@ static std::optional<int64_t> evaluate(const Expr &E,
 
 std::optional<int64_t> Values::count(Operand V) {
   const MakerSet Makers = makersOf(V);
+  if (Makers.Gap && reached())
+    return reached()->count(V);
   const Maker *M = Makers.single();
   if (!M || !M->E)
     return std::nullopt;

@@ -22,6 +22,7 @@
 #include "model/ConstantString.h"
 #include "model/Steps.h"
 #include "values/CallIndex.h"
+#include "values/Reached.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/SourceManager.h"
@@ -36,7 +37,10 @@ using Reason = Unknown::Reason;
 Values::Values(const CallTable &Functions, const CallIndex &Calls,
                ASTContext &Context)
     : Functions(Functions), Calls(Calls), Context(Context),
-      Effects(std::make_unique<MemberEffects>(Context, isOfClient)) {}
+      Effects(std::make_unique<MemberEffects>(Context, isOfClient)) {
+  if (!Context.getDiagnostics().hasUncompilableErrorOccurred())
+    Interpreted = std::make_unique<Reached>(Context, Functions, Calls);
+}
 Values::~Values() = default;
 
 const Frame *Values::enter(const Expr &Call, const FunctionDecl &Callee,
@@ -309,6 +313,12 @@ void Values::withoutCallers(llvm::function_ref<void()> Question) {
   const bool Before = std::exchange(JoinsCallers, false);
   Question();
   JoinsCallers = Before;
+}
+
+void Values::bySearch(llvm::function_ref<void()> Question) {
+  const bool Before = std::exchange(RunsCode, false);
+  Question();
+  RunsCode = Before;
 }
 
 Operand Values::throughParameters(Operand V) const {

@@ -38,6 +38,7 @@ class FunctionFlow;
 class CallIndex;
 class MemberEffects;
 class OriginSearch;
+class Reached;
 struct Sameness;
 class FunctionUses;
 enum class CallEffect : uint8_t;
@@ -186,6 +187,9 @@ public:
   /// Runs \p Question with unknown parameters, instead of with the arguments of
   /// all visible callers.
   void withoutCallers(llvm::function_ref<void()> Question);
+  /// Runs \p Question without reached(): arguments of callers count only if all
+  /// callers are known.
+  void bySearch(llvm::function_ref<void()> Question);
   /// Returns the caller's argument if \p V names a parameter, and \p V
   /// otherwise.
   Operand throughParameters(Operand V) const;
@@ -226,6 +230,11 @@ public:
   const FunctionUses *treeOf(const FunctionDecl *Function);
 
   ASTContext &context() const { return Context; }
+  /// Returns what the interpreter finds; null if the code has errors, or while
+  /// parameters are unknown, or in bySearch().
+  Reached *reached() const {
+    return JoinsCallers && RunsCode ? Interpreted.get() : nullptr;
+  }
 
   const CallTable &callTable() const { return Functions; }
   const CallIndex &callIndex() const { return Calls; }
@@ -272,6 +281,7 @@ private:
   ASTContext &Context;
   llvm::DenseMap<const FunctionDecl *, std::unique_ptr<FunctionFlow>> Flows;
   std::unique_ptr<MemberEffects> Effects;
+  std::unique_ptr<Reached> Interpreted;
   llvm::DenseMap<const FunctionDecl *, std::unique_ptr<FunctionUses>> Around;
   llvm::DenseMap<std::pair<const Expr *, const Frame *>, DestinationSet>
       Destinations;
@@ -285,6 +295,7 @@ private:
            std::unique_ptr<Frame>>
       Frames;
   bool JoinsCallers = true;
+  bool RunsCode = true;
   /// The loop variable with the current element as its value; see
   /// forEachElement().
   const VarDecl *Each = nullptr;

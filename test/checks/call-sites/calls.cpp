@@ -78,19 +78,19 @@ void Caught() {
     SetTwice(v);
   } catch (...) {
   }
-  PUT(v);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'o' or unknown ({{.*}}),
+  PUT(v);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 't2' or 'o' or 't1',
 }
 
 void OneForTwo() {
   std::string v = "o";
   SetBoth(v, v);
-  PUT(v);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown ({{.*}}),
+  PUT(v);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'y',
 }
 
 void Reseated() {
   std::string v = "o";
   Elsewhere(&v);
-  PUT(v);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+  PUT(v);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'o',
 }
 
 void KeptPointer() {
@@ -140,8 +140,8 @@ void OneOfTwo() {
     p = &w;
   *p = "n";
   v = "b";
-  PUT(*p);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown ({{.*}}),
-  PUT(v);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+  PUT(*p);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'w' or 'n' or 'b',
+  PUT(v);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'b',
 }
 
 void Lambdas() {
@@ -221,8 +221,8 @@ void Virtual(Base const &any, std::unique_ptr<Base> taken) {
   PUT(any.Get());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown (result of function 'Get'),
   PUT(taken->Get());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown (result of function 'Get'),
   replaced = std::make_unique<Derived>("d");
-  PUT(replaced->Get());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown (result of function 'Get'),
+  PUT(replaced->Get());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'derived',
   if (Choice())
     moved = &sliced;
-  PUT(moved->Get());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown (result of function 'Get'),
+  PUT(moved->Get());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'derived',
 }

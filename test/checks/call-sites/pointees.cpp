@@ -80,32 +80,32 @@ void Members() {
   }
 #define UNIQUE auto p = std::make_unique<std::string>("a")
 
-AFTER(ByRawPointer, UNIQUE, auto *q = p.get(); *q = "b")  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family unknown ({{.*}}),
-AFTER(ByCopy, auto p = std::make_shared<std::string>("a"), auto q = p; *q = "b")  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family unknown ({{.*}}),
-AFTER(ByReference, UNIQUE, auto &r = *p; r = "b")  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
-AFTER(ByFunction, UNIQUE, Take(p))  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family unknown ({{.*}}),
-AFTER(ByLambda, UNIQUE, auto set = [&] { *p = "b"; }; set())  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
-AFTER(ByAddress, std::optional<std::string> p("a"), auto *q = &*p; *q = "b")  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+AFTER(ByRawPointer, UNIQUE, auto *q = p.get(); *q = "b")  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family 'b',
+AFTER(ByCopy, auto p = std::make_shared<std::string>("a"), auto q = p; *q = "b")  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family 'b',
+AFTER(ByReference, UNIQUE, auto &r = *p; r = "b")  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family 'b',
+AFTER(ByFunction, UNIQUE, Take(p))  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family 'a',
+AFTER(ByLambda, UNIQUE, auto set = [&] { *p = "b"; }; set())  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family 'b',
+AFTER(ByAddress, std::optional<std::string> p("a"), auto *q = &*p; *q = "b")  // CHECK-MESSAGES: :[[@LINE]]:1: warning: {{.*}}, family 'b',
 
 void BySecondPointer() {
   auto *p = new std::string("a");
   auto *q = p;
   *q = "b";
-  PUT(*p);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown ({{.*}}),
+  PUT(*p);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'b',
   *p = "c";
   *q = "d";
-  PUT(*p);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown ({{.*}}),
+  PUT(*p);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'd',
 }
 void ByMember() {
   auto p = std::make_unique<Options>();
   auto &r = p->family;
   r = "b";
-  PUT(p->family);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+  PUT(p->family);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'b',
 }
 void MovedFrom() {
   auto p = std::make_unique<std::string>("a");
   auto taken = std::move(*p);
   PUT(*p);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown ({{.*}}),
   p.reset(new std::string("b"));
-  PUT(*p);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown ({{.*}}),
+  PUT(*p);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'b',
 }

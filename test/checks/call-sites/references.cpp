@@ -45,17 +45,17 @@ void OfOneThatIsPassed() {
     PUT(r);                                                                    \
   }
 AFTER(OfAGlobal, (void)0, file_global, file_global)
-// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: write: {{.*}}, family unknown (variable 'r' may have been changed), no timestamp
+// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: write: {{.*}}, family 'fd', no timestamp
 AFTER(OfAStatic, static std::string kept = "fa", kept, kept)
-// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: write: {{.*}}, family unknown (variable 'r' may have been changed), no timestamp
+// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: write: {{.*}}, family 'fd', no timestamp
 AFTER(OfAnOwned, auto owner = std::make_unique<std::string>("fa"), *owner, *owner)
-// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: write: {{.*}}, family unknown (variable 'r' may have been changed), no timestamp
+// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: write: {{.*}}, family 'fd', no timestamp
 AFTER(OfAnElement, std::vector<std::string> v(2), v[0], v[0])
-// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: write: {{.*}}, family unknown (variable 'r' may have been changed), no timestamp
+// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: write: {{.*}}, family 'fd', no timestamp
 AFTER(OfAMember, (void)0, record.name, record.name)
-// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: write: {{.*}}, family unknown (variable 'r' may have been changed), no timestamp
+// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: write: {{.*}}, family 'fd', no timestamp
 AFTER(OfAResult, (void)0, Global(), file_other)
-// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: write: {{.*}}, family unknown (variable 'r' may have been changed), no timestamp
+// CHECK-MESSAGES: :[[@LINE-1]]:1: warning: write: {{.*}}, family 'fd', no timestamp
 AFTER(OfOneOfTwo, std::string x = "fa", Flag() ? x : file_global, x)
 // CHECK-MESSAGES: :[[@LINE-1]]:1: warning: write: {{.*}}, family unknown (variable 'r' may have been changed), no timestamp
 
@@ -70,7 +70,7 @@ void OfEachElement(std::vector<std::string> v) {
 static void WriteBoth(std::string &a, std::string &b) {
   a = "fe";
   b = "fd";
-  PUT(a);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: write: {{.*}}, family unknown (variable 'a' may have been changed), no timestamp
+  PUT(a);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: write: {{.*}}, family 'fd', no timestamp
 }
 void Same() {
   std::string x = "fa";
@@ -83,7 +83,7 @@ static void WriteAfter(std::string const &a, std::string &b) {
 }
 void SameAgain() {
   std::string x = "fa";
-  WriteAfter(x, x);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: write: {{.*}}, family unknown (variable 'a' may have been changed), no timestamp
+  WriteAfter(x, x);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: write: {{.*}}, family 'fd', no timestamp
 }
 
 static void WriteView(cbt::Table &table, char const *const &a, char const *&b) {
@@ -92,7 +92,7 @@ static void WriteView(cbt::Table &table, char const *const &a, char const *&b) {
 }
 void Pointer(cbt::Table &table) {
   char const *x = "fa";
-  WriteView(table, x, x);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: write: {{.*}}, family unknown (variable 'a' may have been changed), no timestamp
+  WriteView(table, x, x);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: write: {{.*}}, family 'fd', no timestamp
 }
 
 static void WriteTime(cbt::Table &table, std::chrono::milliseconds const &a,
@@ -102,7 +102,7 @@ static void WriteTime(cbt::Table &table, std::chrono::milliseconds const &a,
 }
 void Time(cbt::Table &table) {
   std::chrono::milliseconds x(5);
-  WriteTime(table, x, x);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: write: {{.*}}, family 'fa', timestamp unknown (variable 'a' may have been changed)
+  WriteTime(table, x, x);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: write: {{.*}}, family 'fa', timestamp 7000 us
 }
 
 void InALambda() {
@@ -110,7 +110,7 @@ void InALambda() {
   auto write = [&x](std::string &r) {
     r = "fe";
     x = "fd";
-    PUT(r);  // CHECK-MESSAGES: :[[@LINE]]:5: warning: write: {{.*}}, family unknown (variable 'r' may have been changed), no timestamp
+    PUT(r);  // CHECK-MESSAGES: :[[@LINE]]:5: warning: write: {{.*}}, family 'fd', no timestamp
   };
   write(x);
 }
@@ -121,7 +121,7 @@ void InALambdaOfConst() {
     r = "fe";
     PUT(a);
   };
-  write(x, x);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: write: {{.*}}, family unknown (variable 'a' may have been changed), no timestamp
+  write(x, x);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: write: {{.*}}, family 'fe', no timestamp
 }
 
 void PointerReference() {

@@ -106,6 +106,7 @@ BIGTABLE_TTL_NONE_TIMESTAMPS("zero") constexpr char kZero[] = "zero";
 constexpr auto kAge = hours(6);
 #define AGE hours(7)
 template <typename T> Change Generic(T age) { return Change::Update("events", GcRule::MaxAge(age)); }
+// CHECK-MESSAGES: :[[@LINE-1]]:79: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects cells from the age of 8h, not of 2d
 void Other() {
   (void)Change::Update(kTagged, GcRule::MaxAge(kAge));
   // CHECK-MESSAGES: :[[@LINE-1]]:33: warning: the garbage-collection rule of family 'tagged' (one-second) collects cells from the age of 6h, not of 1s

@@ -249,9 +249,10 @@ void Functions(cbt::Table table, std::string const &column) {
   Mark(&marked, column);
   PutAt(&marked, "a", Now());
   marked.emplace_back(cbt::DeleteFromColumn("g", "first"));
+  // CHECK-MESSAGES: :[[@LINE-1]]:23: warning: this delete also deletes what the write before it
   marked.emplace_back(cbt::DeleteFromColumn("g", column));
   // CHECK-MESSAGES: :[[@LINE-1]]:23: warning: this delete also deletes what the write before it
-  // CHECK-NOTES: :[[@LINE-5]]:3: note: this write is lost
+  // CHECK-NOTES: :[[@LINE-6]]:3: note: this write is lost
   table.Apply(std::move(marked));
   cbt::SingleRowMutation both("key");
   PutBoth(both, column);

@@ -16,10 +16,9 @@ public:
   void Run() {
     (void)table_.ReadRow("row", live_);
     // STRICT-MESSAGES: :[[@LINE-1]]:33: warning: {{.*}} when 'live_' got its value
-    // STRICT-NOTES: :[[@LINE+8]]:15: note: this member is given it by constructors alone
+    // STRICT-NOTES: :[[@LINE+7]]:15: note: this member is given it by constructors alone
     // STRICT-NOTES: note: in some cases only: an object that is made for one request is right
     table_.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", expiry_, "value")));
-    // STRICT-MESSAGES: :[[@LINE-1]]:48: warning: {{.*}} when 'expiry_' got its value
   }
 
 private:

@@ -30,8 +30,15 @@ SummarySet wantedBy(const Links &Asked, const SummarySet &Summaries,
   SummarySet Wanted;
   for (const auto &[Key, Name] : Asked.Asked)
     if (const FunctionSummary *Summary = Summaries.find(Key);
-        Summary && !Summary->saysNothing() && (IsWhole || !isOfProgram(Key)))
+        Summary && !Summary->saysNothing() && (IsWhole || !isOfProgram(Key))) {
       Wanted.add(*Summary);
+      // Whoever asks for a source asks for its code.
+      for (const std::string &Path : Summary->Strings)
+        if (const FunctionSummary *Code =
+                isOfCode(Key) ? Summaries.find(keyOfSource(Path)) : nullptr;
+            Code && !Wanted.find(Code->Key))
+          Wanted.add(*Code);
+    }
   return Wanted;
 }
 

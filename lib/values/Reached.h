@@ -1,0 +1,128 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// The values that reach the arguments of the client's calls, as the
+/// interpreter of room 'run' finds them.
+
+#ifndef BIGTABLE_TIDY_LIB_VALUES_REACHED_H
+#define BIGTABLE_TIDY_LIB_VALUES_REACHED_H
+
+#include "lower/Lower.h"
+#include "model/ConstantString.h"
+#include "model/Summary.h"
+#include "model/Timestamp.h"
+#include "run/Interpreter.h"
+#include "values/Operand.h"
+#include "llvm/ADT/StringSet.h"
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace clang::tidy::bigtable {
+
+class CallIndex;
+
+/// The code of one translation unit, which runs at the first question. Not
+/// thread-safe.
+class Reached {
+public:
+  Reached(ASTContext &Context, const CallTable &Functions,
+          const CallIndex &Calls)
+      : Context(Context), Functions(Functions), Calls(Calls) {}
+  ~Reached();
+
+  /// A value, the epoch where it was used, and that since when a time counts as
+  /// the current one.
+  struct Use {
+    run::Value Of;
+    int32_t Epoch = 0;
+    int32_t Since = 0;
+  };
+  /// Returns the values of \p V, an expression in an argument of a call of the
+  /// client: in the calls of V.In, or in all. Empty if some are not known, or
+  /// if \p V is none.
+  std::vector<Use> usesOf(Operand V);
+  /// Returns what each of usesOf() can be; empty if it is not.
+  std::vector<Use> alternativesOf(Operand V);
+
+  /// Returns the arguments of all calls that send a row, or rows.
+  std::vector<Use> sent();
+
+  /// Makes what callers in other files pass unknown, because the call is judged
+  /// there.
+  void leaveToCallers(bool Others) { LeavesToOthers = Others; }
+
+  /// Returns true if an answer since the last forgetCallers() is about a
+  /// function with callers, whose arguments may have decided it.
+  bool restsOnCallers() const { return RestsOnCallers; }
+  void forgetCallers() { RestsOnCallers = false; }
+
+  // std::nullopt stands for values that are not all known.
+  std::optional<StringSet> strings(Operand V);
+  /// Returns the texts of \p V, or of an SQL statement, with holes.
+  std::optional<StringSet> texts(Operand V);
+  std::optional<StringSet> statements(Operand V);
+  std::optional<int64_t> count(Operand V);
+  /// Returns the times. For a write, a time that was current while the function
+  /// ran, or those that called it, counts as the current one.
+  std::optional<TimestampSet> timestamps(Operand V);
+
+  /// Returns true if code of other files that calls \p Reader, directly or
+  /// through a function, asks for the time of a cell, or calls what does.
+  bool isAskedElsewhere(const FunctionDecl &Reader);
+
+  /// Adds the code of this file, and the names of the functions that it defines
+  /// and calls, to \p To.
+  void tell(SummarySet &To);
+
+  /// Returns the expression of this file that is \p E; null without one.
+  const Expr *sourceOf(const code::Expr *E) const {
+    return Unit.Sources.lookup(E);
+  }
+
+private:
+  void lower();
+  void run();
+  void loadOthers();
+  bool load(const FunctionSummary *From, llvm::StringSet<> &Loaded);
+  void watch(llvm::DenseSet<const code::Expr *> &These);
+  void giveUpFrom(llvm::ArrayRef<const code::Function *> Unfinished);
+  llvm::ArrayRef<const code::Expr *> codeOf(const Expr *E) const;
+
+  struct Record {
+    std::vector<const Expr *> Path; ///< The outermost call first.
+    Use Value;
+  };
+
+  ASTContext &Context;
+  const CallTable &Functions;
+  const CallIndex &Calls;
+  LoweredUnit Unit;
+  std::string Saved; ///< The code of this file, as keyOfSource() describes.
+  bool LeavesToOthers = false;
+  bool RestsOnCallers = false;
+  size_t NumOwn = 0; ///< Functions of this file.
+  std::unique_ptr<run::Interpreter> Engine;
+  /// The outermost code of each expression.
+  llvm::DenseMap<const Expr *, llvm::SmallVector<const code::Expr *, 1>> CodeOf;
+  llvm::DenseMap<const code::Expr *, std::vector<Record>> Records;
+  llvm::DenseSet<const code::Expr *> OfWrites;
+};
+
+/// Returns the argument \p Is of the call of the client that made the object
+/// \p A; null without one.
+const run::Value *roleIn(const run::Alternative &A, Role Is);
+/// Returns the text that \p Of is; std::nullopt if it is not known. Unknown
+/// pieces are holes (see TextFormat.h) if \p KeepsHoles.
+std::optional<std::string> textOf(const run::Alternative &Of,
+                                  bool KeepsHoles = false);
+/// Returns the time \p Of, used as \p Type. One that was current before
+/// \p Since is not known.
+std::optional<Timestamp> timeOf(const run::Alternative &Of, int32_t Since,
+                                const std::optional<Tick> &Type);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_VALUES_REACHED_H
