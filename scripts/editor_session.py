@@ -29,6 +29,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import threading
 
 # Of one answer, to end a session with a server that gives none.
@@ -40,9 +41,14 @@ class Server:
 
     def __init__(self, folder, command):
         environment = dict(os.environ)
-        # The user's own configuration is no part of this.
-        environment["XDG_CONFIG_HOME"] = os.path.join(folder, "no-configuration")
-        environment["HOME"] = environment["XDG_CONFIG_HOME"]
+        # The user's own configuration is no part of this. Without an index of the
+        # standard library, which finds nothing, a session takes half of the time.
+        self.home = tempfile.TemporaryDirectory()
+        os.mkdir(os.path.join(self.home.name, "clangd"))
+        with open(os.path.join(self.home.name, "clangd/config.yaml"), "w",
+                  encoding="utf-8") as file:
+            file.write("Index: {StandardLibrary: No}\n")
+        environment["XDG_CONFIG_HOME"] = environment["HOME"] = self.home.name
         self.errors = []
         program = os.path.abspath(shutil.which(command[0]) or command[0])
         self.process = subprocess.Popen(
