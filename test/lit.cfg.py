@@ -33,6 +33,9 @@ with open(os.path.join(config.test_exec_root, ".clang-format"), "w",
 inputs = os.path.join(config.test_source_root, "Inputs")
 plugin = os.path.join(config.build, "lib", f"BigtableTidy-{config.llvm_major}.so")
 api = os.path.join(inputs, "google-cloud-cpp")
+# Tests that are not about the API see a few declarations of it, which take no time
+# to parse. Where tests are exhaustive they see all of it.
+small_api = api if exhaustive else os.path.join(inputs, "small-client")
 runtime = os.path.join(config.source, "runtime", "include")
 
 config.environment["PATH"] = os.pathsep.join(
@@ -75,6 +78,8 @@ elif by == "editor":
 config.substitutions += [
     ("%bigtable_tidy", program),
     ("%make_commands", f"%{{python}} {config.test_source_root}/make_commands.py"),
+    ("%make_small_commands", f"env BIGTABLE_API={small_api} "
+                             f"%{{python}} {config.test_source_root}/make_commands.py"),
     ("%status", f"sh {config.test_source_root}/status.sh"),
     ("%closed_pipe", f"%{{python}} {config.test_source_root}/closed_pipe.py"),
     ("%check_bigtable", f"%{{python}} {config.test_source_root}/check_bigtable.py"),
@@ -92,6 +97,7 @@ config.substitutions += [
     ("%prefixes", "--cuts 40" if exhaustive else "--tests 3 --cuts 4"),
     ("%validate_sarif", f"%{{python}} {config.test_source_root}/validate_sarif.py"),
     ("%api", api),
+    ("%small_api", small_api),
     ("%runtime", runtime),
     ("%build", config.build),
     ("%source", config.source),

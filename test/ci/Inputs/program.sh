@@ -2,10 +2,11 @@
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# program.sh FOLDER INPUTS: a program in a git repository. Its first commit,
-# 'base', has a finding in old.cpp, and clean.cpp has none.
+# program.sh FOLDER INPUTS CLIENT: a program in a git repository, with these headers
+# of the client. Its first commit, 'base', has a finding in old.cpp, and clean.cpp has
+# none.
 set -euo pipefail
-folder=$1 inputs=$2
+folder=$1 inputs=$2 client=$3
 mkdir -p "$folder"
 cd "$folder"
 cp "$inputs/schemas/clicks.yaml" .bigtable-ttl.yaml
@@ -26,7 +27,7 @@ set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 include(lint.cmake OPTIONAL)
 file(GLOB sources *.cpp)
 add_library(program \${sources})
-target_include_directories(program SYSTEM PRIVATE $inputs/google-cloud-cpp)
+target_include_directories(program SYSTEM PRIVATE $client)
 END
 printf '/build/\n/.cache/\n' >.gitignore
 git init -q -b main .
