@@ -31,37 +31,50 @@ SOURCE_WITH_HEADERS = '#include "google/cloud/bigtable/table.h"\nint main() {}\n
 
 
 class Plugin:
+    """Lints a source file beside each schema, those of one group in one run."""
+
     def __init__(self, folder):
         shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir(parents=True)
-        self.source = folder / "main.cc"
+        self.folder = folder
+        self.schemas = 0
 
-    def lint(self, schema):
-        """The exit status and the output."""
+    def lint(self, schemas, source):
+        """The exit status, the output, and the copies of the schemas."""
+        copies = {}
+        for schema in schemas:
+            self.schemas += 1
+            place = self.folder / str(self.schemas)
+            place.mkdir(parents=True)
+            (place / "main.cc").write_text(source)
+            copies[schema] = place / ".bigtable-ttl.yaml"
+            shutil.copy(schema, copies[schema])
         # Set by lit.cfg.py.
         tidy = os.path.join(os.environ["BIGTABLE_LLVM_BIN"], "clang-tidy")
-        config = ("{Checks: '-*,bigtable-schema', "
-                  f"CheckOptions: {{SchemaFile: '{schema}'}}}}")
         result = subprocess.run(
             [tidy, f"--load={os.environ['BIGTABLE_PLUGIN']}",
-             f"--config={config}", "--quiet", self.source, "--", "-std=c++17",
+             "--config={Checks: '-*,bigtable-schema'}", "--quiet",
+             *(copy.parent / "main.cc" for copy in copies.values()), "--", "-std=c++17",
              "-isystem", os.environ["BIGTABLE_API"]],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
             check=False)
-        return result.returncode, result.stdout
+        return result.returncode, result.stdout, copies
 
 
-def complaint_of_plugin(plugin, schema, valid):
-    status, output = plugin.lint(schema)
-    if valid:
-        if status == 0 and "bigtable-schema" not in output:
-            return None
-        return f"the plugin refuses it (exit status {status}):\n{output}"
-    error = re.compile(re.escape(str(schema)) +
-                       r":\d+:\d+: error: .* \[bigtable-schema\]$", re.M)
-    if status == 1 and error.search(output):
-        return None
-    return f"the plugin does not refuse it (exit status {status}):\n{output}"
+def complaints_of_plugin(plugin, schemas, valid, source=SOURCE):
+    """What is wrong with its answer for each of the schemas, or None."""
+    status, output, copies = plugin.lint(schemas, source)
+    complaints = {}
+    named = {schema for schema, copy in copies.items()
+             if re.search(f"^{re.escape(str(copy))}:", output, re.M)}
+    for schema, copy in copies.items():
+        error = re.compile(re.escape(str(copy)) +
+                           r":\d+:\d+: error: .* \[bigtable-schema\]$", re.M)
+        if valid and (schema in named or (status != 0 and not named)):
+            complaints[schema] = f"the plugin refuses it (exit status {status}):\n{output}"
+        elif not valid and not (status == 1 and error.search(output)):
+            complaints[schema] = (f"the plugin does not refuse it (exit status {status}):"
+                                  f"\n{output}")
+    return complaints
 
 
 def complaint_of_json_schema(validator, schema, valid):
@@ -93,21 +106,20 @@ def main(root, temp):
         (here / "invalid-beyond-json-schema", False, False),
     ]
     failures = 0
-    plugin.source.write_text(SOURCE_WITH_HEADERS)
     for name, valid in (("valid/every-key", True), ("invalid/no-tables", False)):
-        complaint = complaint_of_plugin(plugin, here / f"{name}.yaml", valid)
-        if complaint:
+        for complaint in complaints_of_plugin(plugin, [here / f"{name}.yaml"], valid,
+                                              SOURCE_WITH_HEADERS).values():
             print(f"{name}, with the client's headers: {complaint}")
             failures += 1
-    plugin.source.write_text(SOURCE)
     for folder, valid, within_reach in groups:
         schemas = sorted(p for p in folder.iterdir() if p.suffix == ".yaml")
         if not schemas:
             print(f"{folder}: no schema found")
             failures += 1
+        of_plugin = complaints_of_plugin(plugin, schemas, valid)
         for schema in schemas:
             complaints = [
-                complaint_of_plugin(plugin, schema, valid),
+                of_plugin.get(schema),
                 # What it cannot tell, it must accept, or it would belong to
                 # the other folder.
                 complaint_of_json_schema(validator, schema,
