@@ -8,9 +8,16 @@
 #include "google/cloud/bigtable/mutations.h"
 
 namespace google::cloud::bigtable {
+class Filter {
+ public:
+  static Filter FamilyRegex(char const* pattern);
+  static Filter Latest(int n);
+};
+class Row {};
 class Table {
  public:
   bool Apply(SingleRowMutation mutation);
+  Row ReadRow(char const* row_key, Filter filter);
 };
 }  // namespace google::cloud::bigtable
 
