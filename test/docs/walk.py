@@ -9,15 +9,17 @@
 
 FOLDER becomes a clone of ROOT: its tracked files, as they are now, in a commit.
 
-tutorial: Runs each block of commands in docs/tutorial/first-run.md, or in PAGE, and
-writes each other block that has a name to that file. Compares what is printed with what
-the page says until the next block: the exit status (0 if it names none), lines of
-output, lines of a file, and numbers of calls.
+tutorial: Runs each block of commands in docs/tutorial/first-run.md and writes each other
+block that has a name to that file. Compares what is printed with what the page says
+until the next block: the exit status (0 if it names none), lines of output, lines of a
+file, and numbers of calls. With PAGE, it runs nothing: it compares another page with
+the same commands with what a run before has printed.
 
 readme: Runs the commands of the section "Run it on your repository" in README.md in
 sequence, at a terminal where each question gets the suggested answer.
 """
 
+import json
 import os
 import pathlib
 import pty
@@ -102,10 +104,12 @@ def differences(words, output):
             yield f"not '{number} {kind}'"
 
 
-def follow_tutorial(page, folder):
+def follow_tutorial(page, folder, printed):
+    """'printed' maps each block of commands to its output, its status, and the schema."""
     text = page.read_text(encoding="utf-8")
     blocks = list(BLOCK.finditer(text))
-    output = status = None
+    schema_file = folder / ".bigtable-ttl.yaml"
+    runs, output, schema = not printed, None, ""
     wrong = 0
     for block, following in zip(blocks, [*blocks[1:], None]):
         kind, name, content = block.groups()
@@ -113,13 +117,19 @@ def follow_tutorial(page, folder):
         words = words.split("\n## ")[0]
         errors = []
         if name and kind == "sh" and name[0].isdigit() or name == "gate.sh":
-            output, status = run(content, folder)
+            if runs:
+                output, status = run(content, folder)
+                schema = schema_file.exists() and schema_file.read_text(encoding="utf-8")
+                printed[content] = output, status, schema
+            output, status, schema = printed[content]
             print(f"{name}: {status}")
         elif name:
-            (folder / name).write_text(content, encoding="utf-8")
+            if runs:
+                (folder / name).write_text(content, encoding="utf-8")
+            if folder / name == schema_file:
+                schema = content
             continue
         elif kind == "yaml":
-            schema = (folder / ".bigtable-ttl.yaml").read_text(encoding="utf-8")
             if content not in schema:
                 errors.append(f"the schema has not these lines:\n{content}\nbut\n{schema}")
         else:
@@ -152,13 +162,17 @@ def follow_readme(root, folder):
 
 def main(what, root, folder, program, *pages):
     root, folder = pathlib.Path(root), pathlib.Path(folder)
+    example = folder / "examples/clicks"
+    record = pathlib.Path(f"{folder}.printed.json")
+    if pages:
+        printed = json.loads(record.read_text(encoding="utf-8"))
+        return 1 if follow_tutorial(pathlib.Path(pages[0]), example, printed) else 0
     clone(root, folder)
     programs = pathlib.Path(f"{folder}.bin")
     programs.mkdir(exist_ok=True)
     if not (programs / "bigtable-tidy").exists():
         (programs / "bigtable-tidy").symlink_to(program)
     os.environ["PATH"] = f"{programs}:{os.environ['PATH']}"
-    example = folder / "examples/clicks"
     if what == "readme":
         # The example, as a repository of its own, without a schema.
         (example / ".bigtable-ttl.yaml").unlink()
@@ -173,8 +187,10 @@ def main(what, root, folder, program, *pages):
         git(example, "commit", "-qm", "first")
         git(example, "update-ref", "refs/remotes/origin/main", "HEAD")
         return follow_readme(root, example)
-    page = pathlib.Path(pages[0]) if pages else root / "docs/tutorial/first-run.md"
-    return 1 if follow_tutorial(page, example) else 0
+    printed = {}
+    wrong = follow_tutorial(root / "docs/tutorial/first-run.md", example, printed)
+    record.write_text(json.dumps(printed), encoding="utf-8")
+    return 1 if wrong else 0
 
 
 if __name__ == "__main__":
