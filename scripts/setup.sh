@@ -331,7 +331,7 @@ configure_to_test() {
     -DCMAKE_EXE_LINKER_FLAGS=-fuse-ld=lld -DCMAKE_MODULE_LINKER_FLAGS=-fuse-ld=lld \
     -DCMAKE_SHARED_LINKER_FLAGS=-fuse-ld=lld \
     -DBIGTABLE_TTL_REFERENCE_FLAGS=-O1 \
-    -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=8 \
+    -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=16 \
     -DBIGTABLE_TIDY_OTHER_PLUGIN="$builds/test-$other/lib/BigtableTidy-$other.so" \
     -DBIGTABLE_TIDY_SARIF_SCHEMA="$sarif_schema" "$@"
 }

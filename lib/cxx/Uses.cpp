@@ -9,8 +9,6 @@
 
 namespace clang::tidy::bigtable {
 
-using Kind = UseKind;
-
 const FunctionDecl *StatementTree::functionAround(const Stmt &S) const {
   for (const Stmt *At = &S; At; At = parentOf(*At))
     if (const FunctionDecl *Function = Bodies.lookup(At))
@@ -52,6 +50,8 @@ bool isSameObject(const Stmt &S) {
 /// Classifies one use. Each function is for one kind of expression or statement
 /// around it.
 class Classifier {
+  using Kind = UseKind;
+
 public:
   Classifier(Use &U, const StatementTree &Around) : U(U), Around(Around) {}
 

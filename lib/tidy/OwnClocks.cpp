@@ -19,7 +19,7 @@ using llvm::StringRef;
 
 /// Returns the first argument of the template that \p Type is made of, if that
 /// is a type; null otherwise.
-static QualType firstArgument(QualType Type) {
+static QualType argumentOf(QualType Type) {
   const auto *Of = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
       Type.getNonReferenceType()->getAsCXXRecordDecl());
   return Of && Of->getTemplateArgs().size() != 0 &&
@@ -31,7 +31,7 @@ static QualType firstArgument(QualType Type) {
 /// Returns the clock of a std::chrono::time_point; null for other types.
 static const CXXRecordDecl *clockOfTime(QualType Type) {
   const QualType Clock =
-      isMoment(Type.getNonReferenceType()) ? firstArgument(Type) : QualType();
+      isMoment(Type.getNonReferenceType()) ? argumentOf(Type) : QualType();
   return Clock.isNull() ? nullptr : Clock->getAsCXXRecordDecl();
 }
 
@@ -82,8 +82,8 @@ static bool isClock(QualType Type, StringRef Name, unsigned Depth = 0) {
   // A function object, an owner, or an optional.
   if (const auto *Of = dyn_cast<ClassTemplateSpecializationDecl>(Class);
       Of && isOfKnownLibrary(*Of))
-    return !firstArgument(Type).isNull() &&
-           isClock(firstArgument(Type), Name, Depth + 1);
+    return !argumentOf(Type).isNull() &&
+           isClock(argumentOf(Type), Name, Depth + 1);
   if (isOfKnownLibrary(*Class) && !isOfRuntime(*Class))
     return false;
   Class = Class->getDefinition();
@@ -182,12 +182,12 @@ static std::string nowOf(QualType Type, const std::string &Text, bool IsConst,
   QualType Result =
       Type->isPointerType() ? resultOf(Type->getPointeeType()) : QualType();
   if (Name == "function")
-    Result = resultOf(firstArgument(Type));
+    Result = resultOf(argumentOf(Type));
   if (!Result.isNull())
     return isSystemTime(Result) ? Text + "()" : "";
   std::string Member = Text + ".";
   if (Type->isPointerType() || Name == "unique_ptr" || Name == "shared_ptr") {
-    Type = Type->isPointerType() ? Type->getPointeeType() : firstArgument(Type);
+    Type = Type->isPointerType() ? Type->getPointeeType() : argumentOf(Type);
     IsConst = Type.isConstQualified();
     Member = Text + "->";
     Class = Type->getAsCXXRecordDecl();
