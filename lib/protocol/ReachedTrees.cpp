@@ -302,8 +302,6 @@ std::optional<FamilyRules> reachedFamilies(Reached &By, Operand Map) {
       return std::nullopt;
     Family.Rules.push_back(ruleOf(*Made, 0));
     Family.Argument = By.sourceOf(Made->Made);
-    if (!Family.Argument)
-      Family.User = Map.E;
     Result.Families.push_back(std::move(Family));
   }
   return Result;
