@@ -35,7 +35,10 @@ static void addCallers(const FunctionDecl &Function, const CallIndex &Calls,
   if (To.size() == MaxNearby || !To.insert(Outer.getCanonicalDecl()).second ||
       Levels == 0)
     return;
-  for (const FunctionDecl *F : {&Function, &Outer})
+  llvm::SmallVector<const FunctionDecl *, 4> Called{&Function, &Outer};
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function))
+    llvm::append_range(Called, Method->overridden_methods());
+  for (const FunctionDecl *F : Called)
     for (const Caller &C : Calls.callersOf(*F))
       if (C.From)
         addCallers(*C.From, Calls, Levels - 1, To);
@@ -372,7 +375,10 @@ Guard Guards::against(Families Expired, const CallSite &Site, bool CountsNear) {
   }
   auto *By = Code.values().reached();
   if (In->asksElsewhere() ||
-      (CountsNear && By && Site.Within && By->isAskedElsewhere(*Site.Within)))
+      (CountsNear && Site.Within && By && By->isAskedElsewhere(*Site.Within)))
+    return {Site.Call};
+  // Which code uses the initial value of a member is not followed.
+  if (CountsNear && !Site.Within && !Code.callIndex().askingForTime().empty())
     return {Site.Call};
   // Among cells of another family those with the default TTL may be unwanted.
   const bool MayDrop = llvm::any_of(Expired, [](const auto &Of) {

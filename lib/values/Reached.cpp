@@ -166,13 +166,18 @@ bool Reached::isAskedElsewhere(const FunctionDecl &Reader) {
   });
   // Those that may get the rows, and then what these call.
   llvm::SetVector<const code::Function *> Near;
-  llvm::SmallVector<llvm::StringRef> Keys{Is->Key};
-  for (unsigned Level = 0; Level != MaxNearbyLevels; ++Level) {
+  llvm::SmallVector<llvm::StringRef> Keys;
+  const auto Add = [&](const code::Function *F) {
+    if (!F || !Near.insert(F))
+      return;
+    Keys.push_back(F->Is->Key);
+    llvm::append_range(Keys, F->Overrides);
+  };
+  Add(Unit.Code->function(Is->Key));
+  for (unsigned Level = 0; Level != MaxNearbyLevels; ++Level)
     for (const llvm::StringRef Key : std::exchange(Keys, {}))
       for (const code::Function *From : Callers.lookup(Key))
-        if (Near.insert(From))
-          Keys.push_back(From->Is->Key);
-  }
+        Add(From);
   const llvm::SmallPtrSet<const code::Function *, 16> Own(All.begin(),
                                                           All.begin() + NumOwn);
   for (size_t I = 0, Direct = Near.size(); I != Near.size(); ++I) {

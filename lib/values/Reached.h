@@ -69,8 +69,9 @@ public:
   /// ran, or those that called it, counts as the current one.
   std::optional<TimestampSet> timestamps(Operand V);
 
-  /// Returns true if code of other files that calls \p Reader, directly or
-  /// through a function, asks for the time of a cell, or calls what does.
+  /// Returns true if code of other files asks for the time of a cell, and
+  /// \p Reader, or code that calls it, directly or through a function, calls
+  /// that code or is it.
   bool isAskedElsewhere(const FunctionDecl &Reader);
 
   /// Adds the code of this file, and the names of the functions that it defines

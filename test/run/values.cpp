@@ -330,3 +330,84 @@ void KnownCase() {
   // CHECK-LABEL: write in KnownCase
   // CHECK-NEXT:    family: 'b'{{$}}
 }
+
+static std::string *kept;
+void KeepPointer(std::string *);
+void Escaped() {
+  std::string global = "a", passed = "b", own = "c";
+  kept = &global;
+  KeepPointer(&passed);
+  passed = "d";
+  Send(cbt::SetCell(passed, "before", "v"));
+  // CHECK-LABEL: write in Escaped
+  // CHECK-NEXT:    family: 'd'{{$}}
+  Count();
+  Send(cbt::SetCell(global, passed, own));
+  // CHECK-LABEL: write in Escaped
+  // CHECK-NEXT:    family: ?(other code may change it)
+  // CHECK-NEXT:    column: ?(other code may change it)
+  // CHECK-NEXT:    value: 'c'
+}
+
+void EscapedInALoop() {
+  std::string family = "a";
+  while (Is()) {
+    Send(cbt::SetCell(family, "c", "v"));
+    kept = &family;
+    family = "b";
+  }
+  // CHECK: write in EscapedInALoop
+  // CHECK-NEXT:    family: 'a'{{$}}
+  // CHECK: write in EscapedInALoop
+  // CHECK-NEXT:    family: {{.*}}?(other code may change it)
+}
+
+struct Named {
+  std::string family = "a";
+};
+void Moved(std::vector<std::string> &to) {
+  std::string text = "a", pushed = "b";
+  Named object;
+  std::string const other = std::move(text);
+  to.push_back(std::move(pushed));
+  Named const taken = std::move(object);
+  Send(cbt::SetCell(text, pushed, object.family));
+  // CHECK-LABEL: write in Moved
+  // CHECK-NEXT:    family: ?(it was moved)
+  // CHECK-NEXT:    column: ?(it was moved)
+  // CHECK-NEXT:    value: ?(it was moved)
+  Send(cbt::SetCell(other, taken.family, "v"));
+  // CHECK-LABEL: write in Moved
+  // CHECK-NEXT:    family: 'a'{{$}}
+  // CHECK-NEXT:    column: 'a'{{$}}
+}
+
+void GenericLambdas() {
+  std::string one = "a", two = "a";
+  auto set = [&](auto value) { one = value; };
+  set("b");
+  auto either = [&](auto value) { two = std::to_string(value); };
+  either(1);
+  either(2L);
+  Send(cbt::SetCell(one, two, "v"));
+  // CHECK-LABEL: write in GenericLambdas
+  // CHECK-NEXT:    family: 'b'{{$}}
+  // CHECK-NEXT:    column: '2'{{$}}
+}
+
+void Clocks() {
+  auto const wall = std::chrono::system_clock::now().time_since_epoch();
+  auto const steady = std::chrono::steady_clock::now().time_since_epoch();
+  Send(cbt::SetCell("f", "c", std::chrono::duration_cast<milliseconds>(steady + (wall - steady)), "v"));
+  // CHECK-LABEL: write in Clocks
+  // CHECK: timestamp: steady now + ?(
+}
+
+void Long() {
+  std::string text = "0123456789abcdef";
+  for (int i = 0; i != 12; ++i)
+    text = text + text;
+  Send(cbt::SetCell(text, "c", "v"));
+  // CHECK-LABEL: write in Long
+  // CHECK-NEXT:    family: ?(the text is too long)
+}

@@ -295,3 +295,25 @@ void Sent(cbt::Table table, std::string const &column) {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: this delete also deletes what the write before it
   table.Apply(std::move(unsent));
 }
+
+// Wrong only where a write comes before it.
+struct Parts {
+  cbt::SingleRowMutation row;
+};
+void ClearLast(Parts &parts) { parts.row.emplace_back(cbt::DeleteFromColumn("f", "c")); }
+// CHECK-MESSAGES: :[[@LINE-1]]:55: warning: this delete also deletes what the write before it
+// CHECK-NOTES: :[[@LINE+4]]:26: note: this write is lost
+void ClearSometimes(Parts &parts) { parts.row.emplace_back(cbt::DeleteFromColumn("f", "d")); }
+void InAStruct(cbt::Table table) {
+  Parts wrong{cbt::SingleRowMutation("key")};
+  wrong.row.emplace_back(cbt::SetCell("f", "c", Now(), "v"));
+  ClearLast(wrong);
+  table.Apply(std::move(wrong.row));
+  Parts before{cbt::SingleRowMutation("key")};
+  before.row.emplace_back(cbt::SetCell("f", "d", Now(), "v"));
+  ClearSometimes(before);
+  table.Apply(std::move(before.row));
+  Parts alone{cbt::SingleRowMutation("key")};
+  ClearSometimes(alone);
+  table.Apply(std::move(alone.row));
+}
