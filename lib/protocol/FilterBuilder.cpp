@@ -85,7 +85,11 @@ private:
 
 /// Returns \p Found, or what the interpreter finds if that is not all.
 static FilterNode orReached(FilterNode Found, Operand Filter, Reached *By) {
-  if (By && gapOf(Found))
+  bool IsKnown = true;
+  forEachStage(Found, [&](const FilterNode &Node) {
+    IsKnown &= !Node.Gap && !Node.BoundGap;
+  });
+  if (By && !IsKnown)
     if (std::optional<FilterNode> All = reachedFilter(*By, Filter))
       return std::move(*All);
   return Found;

@@ -283,16 +283,10 @@ FamilyRules GcBuilder::familiesIn(const CallSite &Site) const {
     return Result;
   }
   const MapEntries Entries = entriesOf(Vals, {Arguments.front(), Site.In});
-  if (Reached *By = Vals.reached();
-      By && (Entries.MayBeMore || Entries.MayBeReplaced))
-    if (auto All = reachedFamilies(*By, {Arguments.front(), Site.In})) {
-      for (FamilyRule &Each : All->Families)
-        if (llvm::none_of(Vals.callIndex().sites(), [&](const CallSite &Made) {
-              return Made.Call == Each.Argument && Made.Within == Site.Within;
-            }))
-          Each.User = Each.Name.E; // A function made the rule for this entry.
+  if (Vals.reached() && (Entries.MayBeMore || Entries.MayBeReplaced))
+    if (auto All =
+            reachedFamilies(*Vals.reached(), {Arguments.front(), Site.In}))
       return std::move(*All);
-    }
   Result.MayBeMore = Entries.MayBeMore;
   // Some functions replace the value of a key that is there, others do not.
   llvm::StringMap<unsigned> Times;

@@ -10,6 +10,7 @@
 #define BIGTABLE_TIDY_LIB_PROTOCOL_GCBUILDER_H
 
 #include "model/GcRule.h"
+#include "protocol/FamilyRules.h"
 #include "protocol/MessageTree.h"
 #include "values/Operand.h"
 #include "clang/AST/StmtCXX.h"
@@ -25,26 +26,6 @@ class Values;
 /// family with the policy \p P and the code writes its number there; null
 /// otherwise.
 const GcRule *wrongAgeIn(const GcRule &Rule, const TtlPolicy &P);
-/// A family and the rule that it is given.
-struct FamilyRule {
-  /// The family's name; no expression if unknown.
-  Operand Name;
-  /// The argument that is the rule; null if statements set it.
-  const Expr *Argument = nullptr;
-  /// The possible rules.
-  llvm::SmallVector<GcRule, 1> Rules;
-  /// The use in another statement; null without one.
-  const Expr *User = nullptr;
-  /// True if each family that Name may mean receives one of the rules.
-  bool IsForEach = false;
-  /// True if a loop over known elements names the family, and only that element
-  /// is meant.
-  bool IsOfElement = false;
-  /// The loop that adds the family to a map; null without one.
-  const CXXForRangeStmt *Loop = nullptr;
-  /// True if the family already exists.
-  bool IsUpdate = false;
-};
 /// Returns the expression that gives the family \p Rule, or that names it; null
 /// without one.
 const Expr *placeOf(const FamilyRule &Family, const GcRule &Rule);
@@ -56,19 +37,6 @@ const Expr *literalBehind(Values &Vals, Operand Name);
 const Expr *entryBehind(Values &Vals, Operand Name);
 /// Returns true if the code at \p Family names a rule that other code makes.
 bool isMadeElsewhere(const FamilyRule &Family);
-
-/// The families with which a table is created, or that are changed.
-struct FamilyRules {
-  llvm::SmallVector<FamilyRule, 4> Families;
-  /// True if there may be other families.
-  bool MayBeMore = false;
-  /// True if a table is created with these families, and with no others unless
-  /// MayBeMore.
-  bool IsTable = false;
-  /// The table's name or ID in the message; no expression if it is not set
-  /// there.
-  Operand Table;
-};
 
 /// Returns the message on which \p Site is called; null for objects of the
 /// client.

@@ -302,6 +302,10 @@ std::optional<FamilyRules> reachedFamilies(Reached &By, Operand Map) {
       return std::nullopt;
     Family.Rules.push_back(ruleOf(*Made, 0));
     Family.Argument = By.sourceOf(Made->Made);
+    // A function made the rule for this entry.
+    const code::Function *Names = By.functionOf(*Name->Origin);
+    if (!Family.Argument || (Names && Names != By.functionOf(*Made->Made)))
+      Family.User = Family.Name.E;
     Result.Families.push_back(std::move(Family));
   }
   return Result;

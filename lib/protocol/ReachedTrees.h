@@ -10,7 +10,7 @@
 
 #include "model/FilterTree.h"
 #include "model/GcRule.h"
-#include "protocol/GcBuilder.h"
+#include "protocol/FamilyRules.h"
 #include "values/Reached.h"
 #include <optional>
 

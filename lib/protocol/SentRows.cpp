@@ -68,6 +68,25 @@ static bool covers(const Alternative &Delete, const Alternative &Write) {
                                       : areSame(Delete, Write, Role::Family);
 }
 
+/// Returns true if \p E names a parameter or a member of the function around.
+static bool isGiven(const code::Expr &E) {
+  return E.Kind == code::ExprKind::This ||
+         (E.Var && E.Var->Kind == code::Storage::Parameter) ||
+         llvm::any_of(E.Operands,
+                      [](const code::Expr *Each) { return isGiven(*Each); });
+}
+
+/// Returns true if the code at \p Later says what it is about. Otherwise the
+/// mistake is that of a caller, at its call.
+static bool isChosenThere(const Alternative &Later) {
+  return llvm::none_of(Later.Made->Client->Roles, [&](const code::RoleOf &R) {
+    return (R.Is == Role::RowKey || R.Is == Role::Family ||
+            R.Is == Role::Column) &&
+           R.Operand < Later.Made->Operands.size() &&
+           isGiven(*Later.Made->Operands[R.Operand]);
+  });
+}
+
 namespace {
 
 class Judge {
@@ -106,7 +125,7 @@ void Judge::add(ConflictKind Kind, const Alternative &Later,
   ++Of.Seen;
   if (!Found)
     return;
-  if (Of.Wrong++ == 0) {
+  if (Of.Wrong++ == 0 && isChosenThere(Later)) {
     Of.Found = *Found;
     Of.Found.Kind = Kind;
     Of.Found.Later = At;
@@ -195,7 +214,7 @@ void Judge::addEntries(llvm::ArrayRef<run::Element> Rows) {
 std::vector<SentConflict> Judge::take() {
   std::vector<SentConflict> Result;
   for (const auto &[Key, Of] : Counts)
-    if (Of.Wrong && Of.Wrong == Of.Seen)
+    if (Of.Found.Later && Of.Wrong == Of.Seen)
       Result.push_back(Of.Found);
   return Result;
 }

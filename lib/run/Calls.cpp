@@ -62,7 +62,15 @@ Value Interpreter::characters(const Value &V, State &S) {
     Place To = A.To;
     if (!To.Path.empty() && To.Path.back().Member.empty())
       To.Path.pop_back();
-    return M.load(reference(To), S);
+    Value Loaded = M.load(reference(To), S);
+    // They end at the first null character.
+    if (const Alternative *Text = Loaded.only(ValueKind::Text);
+        Text && !Text->In && Text->Text.contains('\0')) {
+      Alternative Cut = *Text;
+      Cut.Text = Cut.Text.split('\0').first;
+      return Cut;
+    }
+    return Loaded;
   });
 }
 
@@ -406,9 +414,9 @@ Value Interpreter::unknownCall(const Call &C, State &S) {
     }
     KeepsAll |= llvm::any_of(
         V, [](const Alternative &A) { return A.is(ValueKind::Function); });
-    // It may call a closure, any number of times, with any arguments.
+    // It may call a function, any number of times, with any arguments.
     for (const Alternative &A : V)
-      if (A.is(ValueKind::Function) && A.In)
+      if (A.is(ValueKind::Function))
         repeatOrNot(
             [&](State &At) {
               const Value Any = M.newUnknown("other code passes it", &C.Site);

@@ -171,6 +171,11 @@ void TranslationUnit::judge(ASTContext &Context, SourceManager &Sources,
     HasTag |= includesTags(*Preprocess);
   CallDispatch &Dispatch = Known->callDispatch();
   LinkExports Exports(*Known);
+  // What is proven holds for callers in files that are not in view, too.
+  if (!IsLinked && llvm::any_of(Subscribers, [](const CallSubscriber *Check) {
+        return !Check->familyToProve().empty();
+      }))
+    Known->values().onlySearch();
   Reached *const Reaching = Known->values().reached();
   const auto LeaveToCallers = [Reaching](bool Others) {
     if (Reaching)

@@ -153,6 +153,15 @@ void Reached::loadOthers() {
   }
 }
 
+const code::Function *Reached::functionOf(const code::Expr &E) {
+  if (Around.empty())
+    for (const code::Function *F : Unit.Code->functions())
+      if (F->Body)
+        forEachExpr(*F->Body,
+                    [&](const code::Expr &Each) { Around[&Each] = F; });
+  return Around.lookup(&E);
+}
+
 bool Reached::isAskedElsewhere(const FunctionDecl &Reader) {
   if (!Engine)
     run();
@@ -356,9 +365,8 @@ std::optional<std::string> textOf(const Alternative &Of, bool KeepsHoles) {
     return KeepsHoles && Of.is(ValueKind::Unknown)
                ? std::optional(std::string(1, TextHole))
                : std::nullopt;
-  // The client's strings end at a null character.
   if (!Of.In)
-    return Of.Text.split('\0').first.str();
+    return Of.Text.str();
   std::string Result;
   for (const run::Element &Each : Of.In->Elements) {
     const std::optional<std::string> Piece =

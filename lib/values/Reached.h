@@ -78,6 +78,10 @@ public:
   /// and calls, to \p To.
   void tell(SummarySet &To);
 
+  /// Returns the function that \p E is in; null in the initializer of a
+  /// variable that is not local.
+  const code::Function *functionOf(const code::Expr &E);
+
   /// Returns the expression of this file that is \p E; null without one.
   const Expr *sourceOf(const code::Expr *E) const {
     return Unit.Sources.lookup(E);
@@ -110,6 +114,7 @@ private:
   llvm::DenseMap<const Expr *, llvm::SmallVector<const code::Expr *, 1>> CodeOf;
   llvm::DenseMap<const code::Expr *, std::vector<Record>> Records;
   llvm::DenseSet<const code::Expr *> OfWrites;
+  llvm::DenseMap<const code::Expr *, const code::Function *> Around;
 };
 
 /// Returns the argument \p Is of the call of the client that made the object
