@@ -87,7 +87,9 @@ private:
 static FilterNode orReached(FilterNode Found, Operand Filter, Reached *By) {
   bool IsKnown = true;
   forEachStage(Found, [&](const FilterNode &Node) {
-    IsKnown &= !Node.Gap && !Node.BoundGap;
+    IsKnown &= !Node.Gap && !Node.BoundGap &&
+               !llvm::is_contained(Node.Starts, Bound::anywhere()) &&
+               !llvm::is_contained(Node.Ends, Bound::anywhere());
   });
   if (By && !IsKnown)
     if (std::optional<FilterNode> All = reachedFilter(*By, Filter))
