@@ -9,6 +9,7 @@
 #include "values/Values.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include <array>
 
 namespace clang::tidy::bigtable {
 

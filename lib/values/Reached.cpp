@@ -15,7 +15,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Base64.h"
 #include <numeric>
 
@@ -169,10 +168,10 @@ bool Reached::isAskedElsewhere(const FunctionDecl &Reader) {
   const auto All = Unit.Code->functions();
   if (!Is || All.size() == NumOwn)
     return false;
-  llvm::StringMap<llvm::SmallVector<const code::Function *, 2>> Callers;
-  forEachCall(All, [&](const code::Function &From, const code::Callee &To) {
-    Callers[To.Key].push_back(&From);
-  });
+  if (Callers.empty())
+    forEachCall(All, [&](const code::Function &From, const code::Callee &To) {
+      Callers[To.Key].push_back(&From);
+    });
   // Those that may get the rows, and then what these call.
   llvm::SetVector<const code::Function *> Near;
   llvm::SmallVector<llvm::StringRef> Keys;

@@ -15,6 +15,7 @@
 #include "model/Timestamp.h"
 #include "run/Interpreter.h"
 #include "values/Operand.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include <memory>
 #include <optional>
@@ -114,7 +115,9 @@ private:
   llvm::DenseMap<const Expr *, llvm::SmallVector<const code::Expr *, 1>> CodeOf;
   llvm::DenseMap<const code::Expr *, std::vector<Record>> Records;
   llvm::DenseSet<const code::Expr *> OfWrites;
+  /// Both are made at the first question.
   llvm::DenseMap<const code::Expr *, const code::Function *> Around;
+  llvm::StringMap<llvm::SmallVector<const code::Function *, 2>> Callers;
 };
 
 /// Returns the argument \p Is of the call of the client that made the object
