@@ -102,85 +102,97 @@ private:
   /// In how many of the rows with a mutation it is wrong.
   struct Count {
     SentConflict Found;
+    const code::Expr *First = nullptr; ///< Null if contexts differ.
     unsigned Seen = 0, Wrong = 0;
   };
 
+  /// Adds a row with \p Later, and what \p First, if any, makes of it.
   void add(ConflictKind Kind, const Alternative &Later,
-           std::optional<SentConflict> Found);
-  std::optional<SentConflict> overwritten(llvm::ArrayRef<run::Element> Before,
-                                          const Alternative &Later) const;
+           const Alternative *First, const SentConflict &Found);
+  const Alternative *overwritten(llvm::ArrayRef<run::Element> Before,
+                                 const Alternative &Later,
+                                 SentConflict &Found) const;
   const Expr *sourceOf(const Alternative &A) const {
     return By.sourceOf(A.Made);
   }
 
   Reached &By;
   llvm::MapVector<std::pair<const Expr *, ConflictKind>, Count> Counts;
+  /// In how many rows, or bulk mutations, each write, or row, is sent.
+  llvm::DenseMap<const code::Expr *, unsigned> Sent;
 };
 
 void Judge::add(ConflictKind Kind, const Alternative &Later,
-                std::optional<SentConflict> Found) {
+                const Alternative *First, const SentConflict &Found) {
   const Expr *At = sourceOf(Later);
   if (!At)
     return;
   Count &Of = Counts[{At, Kind}];
   ++Of.Seen;
-  if (!Found)
+  if (!First)
     return;
-  if (Of.Wrong++ == 0 && isChosenThere(Later)) {
-    Of.Found = *Found;
+  if (Of.Wrong++ != 0) {
+    if (Of.First != First->Made)
+      Of.First = nullptr;
+  } else if (isChosenThere(Later)) {
+    Of.First = First->Made;
+    Of.Found = Found;
     Of.Found.Kind = Kind;
     Of.Found.Later = At;
+    Of.Found.First = sourceOf(*First);
   }
 }
 
-/// Returns the conflict of \p Later with a write of the same cell.
-std::optional<SentConflict>
-Judge::overwritten(llvm::ArrayRef<run::Element> Before,
-                   const Alternative &Later) const {
+/// Returns the write of the cell that \p Later overwrites; null without one.
+const Alternative *Judge::overwritten(llvm::ArrayRef<run::Element> Before,
+                                      const Alternative &Later,
+                                      SentConflict &Found) const {
   const Alternative *Time = only(Later, Role::Timestamp);
   if (!Time || (Time->is(ValueKind::Number) && Time->Number < 0))
-    return std::nullopt;
-  SentConflict Result;
-  bool IsFound = false;
+    return nullptr;
+  const Alternative *First = nullptr;
   for (const run::Element &Each : Before) {
     const Alternative *Earlier = certain(Each, CallKind::Write);
     if (!Earlier) {
       // A delete between the two may be what the first is for.
       for (const Alternative &Some : Each.Of)
         if (!Some.In || !areApart(Some, Later)) {
-          IsFound = false;
-          Result = {};
+          First = nullptr;
+          Found = {};
         }
       continue;
     }
     if (!areOfOneColumn(*Earlier, Later))
       continue;
-    ++Result.InColumn;
-    if (IsFound || Earlier->Made == Later.Made ||
+    ++Found.InColumn;
+    if (First || Earlier->Made == Later.Made ||
         !areSame(*Earlier, Later, Role::Timestamp) ||
         areSame(*Earlier, Later, Role::Value))
       continue;
-    IsFound = true;
-    Result.First = sourceOf(*Earlier);
-    Result.ReadsClock = Time->Base == run::TimeBase::Now;
+    First = Earlier;
+    Found.ReadsClock = Time->Base == run::TimeBase::Now;
   }
-  return IsFound ? std::optional(Result) : std::nullopt;
+  return First;
 }
 
 void Judge::addRow(llvm::ArrayRef<run::Element> Steps) {
   for (size_t I = 0; I != Steps.size(); ++I) {
     const llvm::ArrayRef<run::Element> Before = Steps.take_front(I);
-    if (const Alternative *Write = certain(Steps[I], CallKind::Write))
-      add(ConflictKind::SameCell, *Write, overwritten(Before, *Write));
+    if (const Alternative *Write = certain(Steps[I], CallKind::Write)) {
+      ++Sent[Write->Made];
+      SentConflict Found;
+      const Alternative *First = overwritten(Before, *Write, Found);
+      add(ConflictKind::SameCell, *Write, First, Found);
+    }
     const Alternative *Delete = certain(Steps[I], CallKind::Delete);
     if (!Delete)
       continue;
-    std::optional<SentConflict> Found;
+    const Alternative *Lost = nullptr;
     for (const run::Element &Each : Before)
       if (const Alternative *Write = certain(Each, CallKind::Write);
-          Write && !Found && covers(*Delete, *Write))
-        Found.emplace().First = sourceOf(*Write);
-    add(ConflictKind::Covered, *Delete, Found);
+          Write && !Lost && covers(*Delete, *Write))
+        Lost = Write;
+    add(ConflictKind::Covered, *Delete, Lost, {});
   }
 }
 
@@ -189,7 +201,9 @@ void Judge::addEntries(llvm::ArrayRef<run::Element> Rows) {
     const Alternative *Second = certain(Rows[I], CallKind::Row);
     if (!Second)
       continue;
-    std::optional<SentConflict> Found;
+    ++Sent[Second->Made];
+    SentConflict Found;
+    const Alternative *Other = nullptr;
     for (const run::Element &Each : Rows.take_front(I)) {
       const Alternative *First = certain(Each, CallKind::Row);
       if (!First || First->Made == Second->Made ||
@@ -201,21 +215,22 @@ void Judge::addEntries(llvm::ArrayRef<run::Element> Rows) {
           for (const run::Element &W : To->In->Elements) {
             const Alternative *Delete = certain(D, CallKind::Delete);
             const Alternative *Write = certain(W, CallKind::Write);
-            if (!Found && Delete && Write && covers(*Delete, *Write)) {
-              Found.emplace().First = sourceOf(*First);
-              Found->Delete = sourceOf(*Delete);
-              Found->Write = sourceOf(*Write);
+            if (!Other && Delete && Write && covers(*Delete, *Write)) {
+              Other = First;
+              Found.Delete = sourceOf(*Delete);
+              Found.Write = sourceOf(*Write);
             }
           }
     }
-    add(ConflictKind::Entries, *Second, Found);
+    add(ConflictKind::Entries, *Second, Other, Found);
   }
 }
 
 std::vector<SentConflict> Judge::take() {
   std::vector<SentConflict> Result;
+  // Where the first is also sent without the later one, it has an effect.
   for (const auto &[Key, Of] : Counts)
-    if (Of.Found.Later && Of.Wrong == Of.Seen)
+    if (Of.First && Of.Wrong == Of.Seen && Sent.lookup(Of.First) == Of.Wrong)
       Result.push_back(Of.Found);
   return Result;
 }

@@ -317,3 +317,12 @@ void InAStruct(cbt::Table table) {
   ClearSometimes(alone);
   table.Apply(std::move(alone.row));
 }
+
+// The first request stores the value.
+void SentBefore(cbt::Table table) {
+  Parts parts{cbt::SingleRowMutation("key")};
+  parts.row.emplace_back(cbt::SetCell("f", "c", Now(), "v"));
+  table.Apply(parts.row);
+  parts.row.emplace_back(cbt::DeleteFromColumn("f", "c"));
+  table.Apply(parts.row);
+}
