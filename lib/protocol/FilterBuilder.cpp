@@ -122,6 +122,8 @@ std::optional<FilterNode> FilterBuilder::treeOf(const CallSite &Site) const {
 }
 
 FilterNode FilterBuilder::Run::build(Operand Filter, unsigned Depth) {
+  if (!Filter.E)
+    return unknown(Unknown{Reason::Expression});
   if (Depth == MaxFilterDepth || Budget == 0)
     return unknown(Unknown{Reason::Limit});
   --Budget;
@@ -552,7 +554,9 @@ void FilterBuilder::Run::setListed(FilterNode &Node, const CallSite &Site) {
   Node.IsListKnown = true;
   for (const Element &E : *Elements) {
     ListedFamily F;
-    const auto *List = dyn_cast<InitListExpr>(stripConversions(E.Value.E));
+    const auto *List = E.Value.E
+                           ? dyn_cast<InitListExpr>(stripConversions(E.Value.E))
+                           : nullptr;
     if (List && List->getNumInits() == 2 && !E.IsOptional) {
       F.Name = Vals.strings({List->getInit(0), E.Value.In});
       F.Ttl = TtlOf({List->getInit(1), E.Value.In});

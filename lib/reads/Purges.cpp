@@ -112,7 +112,7 @@ static bool onlyDeletesMatches(const Analysis &Code, const CallSite &Site) {
          llvm::any_of(Branches[0],
                       [](const Element &E) { return !E.IsOptional; }) &&
          llvm::all_of(Branches[0], [&](const Element &E) {
-           return isDelete(Code, E.Value);
+           return E.Value.E && isDelete(Code, E.Value);
          });
 }
 

@@ -505,6 +505,16 @@ void Interpreter::tell(const Call &C, State &S) {
 
 /// Objects of the client are the calls that made them, with their arguments:
 /// those with a role as members, the others as elements.
+/// Returns true if \p Is, which evaluates \p From, leads to the first element
+/// of its container.
+static bool isBegin(const Expr &From, const Value &Is) {
+  const Alternative *Known = Is.only(ValueKind::Reference);
+  const llvm::StringRef Name =
+      From.Called ? lastName(From.Called->Name) : llvm::StringRef();
+  return (Known && Known->To.Path.back().Element == 0) || Name == "begin" ||
+         Name == "cbegin";
+}
+
 Value Interpreter::clientCall(Call &C, State &S) {
   const code::ClientCall *Client = C.Site.Client;
   if (!Client)
@@ -532,11 +542,17 @@ Value Interpreter::clientCall(Call &C, State &S) {
     // A container, or a range of one, passes its elements.
     if (V.only(ValueKind::Absent))
       continue;
-    const bool IsIterator = V.front().is(ValueKind::Reference) &&
-                            !C.Arguments.empty() && I + 1 != C.size() &&
-                            C.Arguments[I]->Of == C.Arguments[I + 1]->Of;
-    if (const Value Of = IsIterator ? containerOf(V) : Value())
+    const bool IsRange = !C.Arguments.empty() && I + 1 != C.size() &&
+                         C.Arguments[I]->Of == C.Arguments[I + 1]->Of;
+    if (const Value Of = IsRange ? containerOf(V) : Value()) {
+      const bool IsWhole = isBegin(*C.Arguments[I], V) &&
+                           in(C, ++I, S).only(ValueKind::Absent);
       V = M.load(Of, S);
+      if (!IsWhole || !V.only(ValueKind::Object)) {
+        In.OtherElements = M.newUnknown("part of a container", &C.Site);
+        continue;
+      }
+    }
     const Alternative *Known = V.only(ValueKind::Object);
     if (Known && !Known->Made && !Known->Class) {
       llvm::append_range(In.Elements, Known->In->Elements);

@@ -16,8 +16,9 @@
 
 namespace clang::tidy::bigtable {
 
-/// Returns the elements of \p Container, in order, at the evaluation of \p Use,
-/// which contains it; std::nullopt if they are unknown.
+/// Returns the elements of \p Container, in order, an argument of \p Use or a
+/// range that it gets; std::nullopt if they are unknown. An element without an
+/// expression may be anything.
 std::optional<ElementList> elementsOf(Values &Vals, Operand Container,
                                       const Expr &Use);
 

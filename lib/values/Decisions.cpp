@@ -10,7 +10,6 @@
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "model/ConstantString.h"
-#include "values/Containers.h"
 #include "values/Values.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -179,11 +178,8 @@ decideCall(Values &Vals, const CXXMemberCallExpr &Call, const Frame *In) {
     return Text.isComplete() ? Result : std::nullopt;
   }
   if ((Name == "empty" || Name == "size") && keepsOrder(Type)) {
-    const auto Elements = elementsOf(Vals, Object, Call);
-    // One that may be missing leaves it open.
-    if (!Elements || llvm::any_of(*Elements, [](const Element &E) {
-          return E.IsOptional;
-        }))
+    const auto Elements = Vals.elements(Object);
+    if (!Elements)
       return std::nullopt;
     return Name == "empty" ? Elements->empty()
                            : static_cast<int64_t>(Elements->size());

@@ -32,8 +32,6 @@ void OriginSearch::followLocal(const VarDecl &Var, const FieldDecl *Member,
   if (!Flow || Var.isInitCapture())
     return gap(Reason::Variable, &Var);
   const VarDecl &Object = Flow->objectOf(Var);
-  if (Containers && !Member && isFilled(Object))
-    return Containers->push_back({&Object, frameOf(Object, In)});
   const Frame *Inner = In, *Outermost = nullptr;
   for (; In && In->Callee != Owner; In = In->Caller)
     Outermost = In;

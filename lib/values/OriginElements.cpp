@@ -7,12 +7,10 @@
 #include "api/Text.h"
 #include "cxx/Ast.h"
 #include "cxx/Changes.h"
-#include "cxx/Contents.h"
 #include "cxx/Flow.h"
 #include "cxx/FunctionUses.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
-#include "values/Containers.h"
 #include "values/OriginSearch.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
@@ -47,21 +45,9 @@ void OriginSearch::followAccess(Operand V, const Trail &Past) {
   else
     Place = integerIn(*Access.Index, Vals.context());
   const MakerSet Containers = Vals.makersOf(Container);
+  if (Containers.Gap)
+    return Out.addGap(*Containers.Gap);
   // Any of them, if it is not known which.
-  if (Containers.Gap) {
-    const auto Elements =
-        Place && isa<MemberExpr>(stripConversions(Container.E))
-            ? elementsOf(Vals, Container, *V.E)
-            : std::nullopt;
-    const int64_t Size = Elements ? Elements->size() : 0;
-    const int64_t I = Access.Index || (Place && *Place >= 0)
-                          ? Place.value_or(0)
-                          : Size + Place.value_or(0);
-    if (!Elements || I < 0 || I >= Size ||
-        llvm::any_of(*Elements, [](const Element &E) { return E.IsOptional; }))
-      return followContents(Container, Past);
-    return follow((*Elements)[I].Value, Past);
-  }
   if (!Place)
     return followElements(Containers, Past);
   for (const Maker &M : Containers.Values) {
@@ -203,79 +189,6 @@ void OriginSearch::followElements(const MakerSet &Containers,
     for (const Expr *Element : List->inits())
       followElement(*Element, M, Past);
   }
-}
-
-/// Returns true if a container of \p Type has no elements by default.
-static bool beginsEmpty(QualType Type) {
-  return !elementOf(Type).isNull() && !Type->isArrayType() &&
-         (!elementOfGrowing(Type).isNull() || !keepsOrder(Type));
-}
-
-/// Returns true if \p Var is a container that does not keep its initial
-/// elements.
-bool OriginSearch::isFilled(const VarDecl &Var) {
-  return Var.hasLocalStorage() && !isa<ParmVarDecl>(Var) &&
-         !elementOf(Var.getType()).isNull() && !Vals.keepsValue(&Var);
-}
-
-void OriginSearch::followContents(Operand Container, const Trail &Past) {
-  Filled Into;
-  const MakerSet Made = Vals.search([&](OriginSearch &Search) {
-    Search.Containers = &Into;
-    Search.follow(Container, {});
-  });
-  merge(Out.Gap, Made.Gap);
-  for (const Maker &M : Made.Values) {
-    const auto *Construct = dyn_cast<CXXConstructExpr>(M.E);
-    const InitListExpr *List = listOf(M.E);
-    if (List)
-      for (const Expr *Element : List->inits())
-        followElement(*Element, M, Past);
-    else if (!Construct || Construct->getNumArgs() != 0 ||
-             !beginsEmpty(M.E->getType()))
-      gap(Reason::Expression);
-  }
-  for (const auto &[Var, In] : Into)
-    followFilled(*Var, In, Past);
-}
-
-void OriginSearch::followFilled(const VarDecl &Var, const Frame *In,
-                                const Trail &Past) {
-  // Elements that it gets from itself are already among its elements.
-  if (llvm::is_contained(SeenFilled, std::pair(&Var, In)))
-    return;
-  SeenFilled.push_back({&Var, In});
-  const auto *Owner = cast<FunctionDecl>(Var.getDeclContext());
-  const FunctionUses *Around = Vals.usesIn(Owner);
-  const auto Contents =
-      Around && Vals.spend(Around->namesOf(Var).size())
-          ? contentsOf(
-                Var, *Around,
-                [](const Decl &D) { return isOfClient(D) && !isOfHolder(D); },
-                [this](const VarDecl &V) { return Vals.keepsValue(&V); })
-          : std::nullopt;
-  if (!Contents || Contents->size() > MaxElements || !Var.getInit())
-    return gap(Reason::Reassigned, &Var);
-  const size_t Before = Out.Values.size();
-  const QualType Type = elementOf(Var.getType());
-  followContents({Var.getInit(), In}, Past);
-  for (const Content &C : *Contents) {
-    const bool IsOutside =
-        C.Within->getCanonicalDecl() != Owner->getCanonicalDecl();
-    if ((IsOutside &&
-         Vals.namesLocal(C.Value,
-                         [](const auto &, const auto &) { return true; })) ||
-        (isView(Type) && Vals.namesChangedLocal(C.Value)))
-      gap(Reason::Reassigned, &Var);
-    else if (C.IsContainer)
-      followContents({C.Value, In}, Past);
-    else if (isSameValue(Type, *C.Value))
-      followElement(*C.Value, {{nullptr, In}}, Past);
-    else
-      gap(Reason::Expression);
-  }
-  if (Out.Values.size() == Before && !Out.Gap)
-    gap(Reason::Expression); // There is none.
 }
 
 void OriginSearch::followElement(const Expr &Element, const Maker &Of,

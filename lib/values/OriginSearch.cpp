@@ -314,7 +314,7 @@ void OriginSearch::followRange(const VarDecl &Var, const Expr &Use,
   const InitListExpr *List = Whole ? listOf(Whole->E) : nullptr;
   if (List && *I < List->getNumInits())
     return followElement(*List->getInit(*I), *Whole, Past);
-  Ranges.Gap ? followContents({Range, In}, Past) : followElements(Ranges, Past);
+  followElements(Ranges, Past);
 }
 
 MakerSet OriginSearch::madeBefore(const Expr &Object, const Expr &Use,

@@ -28,12 +28,6 @@ public:
   void followField(const FieldDecl &Field, Operand Object, const Trail &Past);
 
   MakerSet Out;
-  /// In a search for containers: local containers that statements fill, with
-  /// their calls. Null if the expressions that make containers must be
-  /// complete.
-  using Filled =
-      llvm::SmallVector<std::pair<const VarDecl *, const Frame *>, 2>;
-  Filled *Containers = nullptr;
 
 private:
   void followStripped(Operand V, Trail Past);
@@ -123,11 +117,6 @@ private:
   void followRange(const VarDecl &Var, const Expr &Use, const Frame *In,
                    const Trail &Past);
   void followElements(const MakerSet &Containers, const Trail &Past);
-  /// Returns true if statements put elements into \p Var.
-  bool isFilled(const VarDecl &Var);
-  /// Follows every element that \p Container can have, however it was added.
-  void followContents(Operand Container, const Trail &Past);
-  void followFilled(const VarDecl &Var, const Frame *In, const Trail &Past);
   /// Follows \p V, an element of a container.
   void followAccess(Operand V, const Trail &Past);
   /// Follows the value of \p Optional. \p Otherwise is the value of an empty
@@ -173,8 +162,6 @@ private:
 
   Values &Vals;
   unsigned Steps = 0;
-  /// Containers that followFilled() has visited or is visiting.
-  Filled SeenFilled;
 };
 
 } // namespace clang::tidy::bigtable

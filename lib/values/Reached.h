@@ -14,6 +14,7 @@
 #include "model/Summary.h"
 #include "model/Timestamp.h"
 #include "run/Interpreter.h"
+#include "values/Element.h"
 #include "values/Operand.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
@@ -24,6 +25,7 @@
 namespace clang::tidy::bigtable {
 
 class CallIndex;
+class Values;
 
 /// The code of one translation unit, which runs at the first question. Not
 /// thread-safe.
@@ -47,6 +49,11 @@ public:
   std::vector<Use> usesOf(Operand V);
   /// Returns what each of usesOf() can be; empty if it is not.
   std::vector<Use> alternativesOf(Operand V);
+
+  /// Returns the elements of \p List, or of the filter that it makes of a range;
+  /// std::nullopt if there may be others. An element without an expression may
+  /// be anything. \p Vals has the frames.
+  std::optional<ElementList> elements(Operand List, Values &Vals);
 
   /// Returns the arguments of all calls that send a row, or rows.
   std::vector<Use> sent();
@@ -96,6 +103,7 @@ private:
   void watch(llvm::DenseSet<const code::Expr *> &These);
   void giveUpFrom(llvm::ArrayRef<const code::Function *> Unfinished);
   llvm::ArrayRef<const code::Expr *> codeOf(const Expr *E) const;
+  Operand madeBy(const run::Alternative &A, Operand Use, Values &Vals);
 
   struct Record {
     std::vector<const Expr *> Path; ///< The outermost call first.

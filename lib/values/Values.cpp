@@ -38,8 +38,7 @@ Values::Values(const CallTable &Functions, const CallIndex &Calls,
                ASTContext &Context)
     : Functions(Functions), Calls(Calls), Context(Context),
       Effects(std::make_unique<MemberEffects>(Context, isOfClient)) {
-  if (!Context.getDiagnostics().hasUncompilableErrorOccurred())
-    Interpreted = std::make_unique<Reached>(Context, Functions, Calls);
+  Interpreted = std::make_unique<Reached>(Context, Functions, Calls);
 }
 Values::~Values() = default;
 

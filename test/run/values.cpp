@@ -275,6 +275,11 @@ void Filters(cbt::Table &table, bool b) {
   table.ReadRow("r", cbt::Filter::InterleaveFromRange(parts.begin(), parts.end()));
   // CHECK:       read in Filters
   // CHECK:         filter: InterleaveFromRange{FamilyRegex{family= 'a'}, Chain{FamilyRegex{family= 'b'}, Latest{limit= 1}} perhaps}
+  std::vector<cbt::Filter> both{cbt::Filter::FamilyRegex("a"), cbt::Filter::Latest(1)};
+  table.ReadRow("r", cbt::Filter::ChainFromRange(both.begin() + 1, both.end()));
+  // CHECK:         filter: ChainFromRange{any number of ?(part of a container)}
+  table.ReadRow("r", cbt::Filter::ChainFromRange(both.rbegin(), both.rend()));
+  // CHECK:         filter: ChainFromRange{any number of ?(part of a container)}
 }
 
 static std::string changing = "a";
