@@ -545,8 +545,8 @@ Value Interpreter::clientCall(Call &C, State &S) {
     const bool IsRange = !C.Arguments.empty() && I + 1 != C.size() &&
                          C.Arguments[I]->Of == C.Arguments[I + 1]->Of;
     if (const Value Of = IsRange ? containerOf(V) : Value()) {
-      const bool IsWhole = isBegin(*C.Arguments[I], V) &&
-                           in(C, ++I, S).only(ValueKind::Absent);
+      const bool IsWhole =
+          isBegin(*C.Arguments[I], V) && in(C, ++I, S).only(ValueKind::Absent);
       V = M.load(Of, S);
       if (!IsWhole || !V.only(ValueKind::Object)) {
         In.OtherElements = M.newUnknown("part of a container", &C.Site);

@@ -35,6 +35,71 @@ std::pair<ContainerCall, const Expr *> boundary(const Expr &Iterator) {
 
 } // namespace
 
+/// Returns the frame of the last call of \p Path; null for the outermost code
+/// of this file, and std::nullopt if the calls cannot be entered.
+static std::optional<const Frame *> frameOf(llvm::ArrayRef<const Expr *> Path,
+                                            Values &Vals) {
+  const Frame *Result = nullptr;
+  for (const Expr *Call : Path) {
+    const FunctionDecl *Callee = Call ? calleeOf(*Call) : nullptr;
+    if (!Call)
+      Result = nullptr; // From another file.
+    else if (!Callee || !Callee->hasBody(Callee) ||
+             !(Result = Vals.enter(*Call, *Callee, Result)))
+      return std::nullopt;
+  }
+  return Result;
+}
+
+/// Returns the expression that made \p A, a part of what \p Use has; no
+/// expression if it is not known.
+static Operand madeBy(const run::Alternative &A, Operand Use, Values &Vals,
+                      Reached &By) {
+  const code::Expr *Made = A.Made ? A.Made : A.Origin;
+  const Expr *E = Made ? By.sourceOf(Made) : nullptr;
+  const auto Code = By.codeOf(Use.E);
+  if (!E || Code.empty())
+    return {};
+  const code::Function *In = By.functionOf(*Made);
+  if (In == By.functionOf(*Code.front()))
+    return {E, Use.In};
+  for (const Frame *F = Use.In; F; F = F->Caller)
+    if (const auto Call = By.codeOf(F->Call);
+        !Call.empty() && In == By.functionOf(*Call.front()))
+      return {E, F->Caller};
+  if (!In) // It initializes a variable that is not local.
+    return {E, nullptr};
+  // In a function that others call, too.
+  for (const Reached::Record &Each : By.recordsOf(*Made))
+    if (run::same(Each.Value.Of, A))
+      if (const auto F = frameOf(Each.Path, Vals))
+        return {E, *F};
+  return {};
+}
+
+/// Returns the elements of \p List, or of the filter that it makes of a range.
+static std::optional<ElementList> elementsIn(Operand List, Values &Vals,
+                                             Reached &By) {
+  const std::vector<Reached::Use> Uses = By.alternativesOf(List);
+  const run::Alternative *Whole =
+      Uses.size() == 1 ? Uses.front().Of.only(run::ValueKind::Object) : nullptr;
+  const auto IsRange = [](const code::ClientCall *Made) {
+    return Made && (Made->Filter == Stage::ChainOf ||
+                    Made->Filter == Stage::InterleaveOf);
+  };
+  if (!Whole || !Whole->In || Whole->In->OtherElements ||
+      (Whole->Made && !IsRange(Whole->Made->Client)) ||
+      Whole->In->Elements.size() > MaxElements)
+    return std::nullopt;
+  ElementList Result;
+  for (const run::Element &Each : Whole->In->Elements)
+    Result.push_back({Each.Of.size() == 1
+                          ? madeBy(Each.Of.front(), List, Vals, By)
+                          : Operand(),
+                      !Each.IsCertain});
+  return Result;
+}
+
 std::optional<ElementList> elementsOf(Values &Vals, Operand Container,
                                       const Expr &Use) {
   if (const auto Fixed = Vals.elements(Container)) {
@@ -45,10 +110,11 @@ std::optional<ElementList> elementsOf(Values &Vals, Operand Container,
       Result.push_back({V, false});
     return Result;
   }
-  if (!Vals.reached())
+  Reached *By = Vals.reached();
+  if (!By)
     return std::nullopt;
-  auto Result = Vals.reached()->elements({&Use, Container.In}, Vals);
-  return Result ? Result : Vals.reached()->elements(Container, Vals);
+  auto Result = elementsIn({&Use, Container.In}, Vals, *By);
+  return Result ? Result : elementsIn(Container, Vals, *By);
 }
 
 const Expr *containerOfRange(const Expr &Begin, const Expr &End) {

@@ -153,8 +153,7 @@ static std::optional<int64_t>
 decideCall(Values &Vals, const CXXMemberCallExpr &Call, const Frame *In) {
   const CXXMethodDecl *Method = Call.getMethodDecl();
   const Operand Object{Call.getImplicitObjectArgument(), In};
-  if (!Method || !isStandard(*Method) ||
-      Call.getNumArgs() != 0)
+  if (!Method || !isStandard(*Method) || Call.getNumArgs() != 0)
     return std::nullopt;
   const QualType Type = Object.E->getType();
   const llvm::StringRef Name = identifierOf(*Method);

@@ -8,11 +8,9 @@
 #include "api/Time.h"
 #include "code/Names.h"
 #include "code/Saved.h"
-#include "cxx/Ast.h"
 #include "model/TextFormat.h"
 #include "values/CallIndex.h"
 #include "values/TimeArithmetic.h"
-#include "values/Values.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
@@ -275,7 +273,6 @@ void Reached::run() {
   giveUpFrom(Engine->unfinished());
 }
 
-/// Returns the code of \p E, or of what it makes no other value of.
 llvm::ArrayRef<const code::Expr *> Reached::codeOf(const Expr *E) const {
   while (E) {
     if (const auto At = CodeOf.find(E); At != CodeOf.end())
@@ -337,68 +334,11 @@ std::vector<Reached::Use> Reached::alternativesOf(Operand V) {
   return Result;
 }
 
-/// Returns the frame of the last call of \p Path; null for the outermost code
-/// of this file, and std::nullopt if the calls cannot be entered.
-static std::optional<const Frame *> frameOf(llvm::ArrayRef<const Expr *> Path,
-                                            Values &Vals) {
-  const Frame *Result = nullptr;
-  for (const Expr *Call : Path) {
-    const FunctionDecl *Callee = Call ? calleeOf(*Call) : nullptr;
-    if (!Call)
-      Result = nullptr; // From another file.
-    else if (!Callee || !Callee->hasBody(Callee) ||
-             !(Result = Vals.enter(*Call, *Callee, Result)))
-      return std::nullopt;
-  }
-  return Result;
-}
-
-/// Returns the expression that made \p A, a part of what \p Use has; no
-/// expression if it is not known.
-Operand Reached::madeBy(const Alternative &A, Operand Use, Values &Vals) {
-  const code::Expr *Made = A.Made ? A.Made : A.Origin;
-  const Expr *E = Made ? sourceOf(Made) : nullptr;
-  const auto Code = codeOf(Use.E);
-  if (!E || Code.empty())
+llvm::ArrayRef<Reached::Record> Reached::recordsOf(const code::Expr &E) const {
+  const auto At = Records.find(&E);
+  if (At == Records.end())
     return {};
-  const code::Function *In = functionOf(*Made);
-  if (In == functionOf(*Code.front()))
-    return {E, Use.In};
-  for (const Frame *F = Use.In; F; F = F->Caller)
-    if (const auto Call = codeOf(F->Call);
-        !Call.empty() && In == functionOf(*Call.front()))
-      return {E, F->Caller};
-  if (!In) // It initializes a variable that is not local.
-    return {E, nullptr};
-  // In a function that others call, too.
-  const auto At = Records.find(Made);
-  if (At != Records.end())
-    for (const Record &Each : At->second)
-      if (run::same(Each.Value.Of, A))
-        if (const auto F = frameOf(Each.Path, Vals))
-          return {E, *F};
-  return {};
-}
-
-std::optional<ElementList> Reached::elements(Operand List, Values &Vals) {
-  const std::vector<Use> Uses = alternativesOf(List);
-  const Alternative *Whole =
-      Uses.size() == 1 ? Uses.front().Of.only(ValueKind::Object) : nullptr;
-  const auto IsRange = [](const code::ClientCall *Made) {
-    return Made && (Made->Filter == Stage::ChainOf ||
-                    Made->Filter == Stage::InterleaveOf);
-  };
-  if (!Whole || !Whole->In || Whole->In->OtherElements ||
-      (Whole->Made && !IsRange(Whole->Made->Client)) ||
-      Whole->In->Elements.size() > MaxElements)
-    return std::nullopt;
-  ElementList Result;
-  for (const run::Element &Each : Whole->In->Elements)
-    Result.push_back({Each.Of.size() == 1
-                          ? madeBy(Each.Of.front(), List, Vals)
-                          : Operand(),
-                      !Each.IsCertain});
-  return Result;
+  return At->second;
 }
 
 std::vector<Reached::Use> Reached::sent() {

@@ -14,7 +14,6 @@
 #include "model/Summary.h"
 #include "model/Timestamp.h"
 #include "run/Interpreter.h"
-#include "values/Element.h"
 #include "values/Operand.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
@@ -25,7 +24,6 @@
 namespace clang::tidy::bigtable {
 
 class CallIndex;
-class Values;
 
 /// The code of one translation unit, which runs at the first question. Not
 /// thread-safe.
@@ -43,17 +41,23 @@ public:
     int32_t Epoch = 0;
     int32_t Since = 0;
   };
+  struct Record {
+    /// The calls, the outermost first; null for one in another file.
+    std::vector<const Expr *> Path;
+    Use Value;
+  };
+
+  /// Returns the code of \p E, or of what it makes no other value of; none
+  /// before the first usesOf().
+  llvm::ArrayRef<const code::Expr *> codeOf(const Expr *E) const;
+  /// Returns the values of \p E, a part of a call of the client.
+  llvm::ArrayRef<Record> recordsOf(const code::Expr &E) const;
   /// Returns the values of \p V, an expression in an argument of a call of the
   /// client: in the calls of V.In, or in all. Empty if some are not known, or
   /// if \p V is none.
   std::vector<Use> usesOf(Operand V);
   /// Returns what each of usesOf() can be; empty if it is not.
   std::vector<Use> alternativesOf(Operand V);
-
-  /// Returns the elements of \p List, or of the filter that it makes of a range;
-  /// std::nullopt if there may be others. An element without an expression may
-  /// be anything. \p Vals has the frames.
-  std::optional<ElementList> elements(Operand List, Values &Vals);
 
   /// Returns the arguments of all calls that send a row, or rows.
   std::vector<Use> sent();
@@ -102,13 +106,6 @@ private:
   bool load(const FunctionSummary *From, llvm::StringSet<> &Loaded);
   void watch(llvm::DenseSet<const code::Expr *> &These);
   void giveUpFrom(llvm::ArrayRef<const code::Function *> Unfinished);
-  llvm::ArrayRef<const code::Expr *> codeOf(const Expr *E) const;
-  Operand madeBy(const run::Alternative &A, Operand Use, Values &Vals);
-
-  struct Record {
-    std::vector<const Expr *> Path; ///< The outermost call first.
-    Use Value;
-  };
 
   ASTContext &Context;
   const CallTable &Functions;
