@@ -85,10 +85,9 @@ void GcPolicyCheck::reportFlaws(const CallSite &Site, const GcRule &Rule) {
 
 void GcPolicyCheck::checkFamilies(const CallSite &Site,
                                   const FamilyRules &Families) {
-  const GcBuilder Rules(analysis().values());
   for (const FamilyRule &Family : Families.Families)
     if (Family.Name.E && !Site.IsSanctioned)
-      Rules.forEachElement(Family, [&](auto &F) { checkFamily(Site, F); });
+      checkFamily(Site, Family);
   checkList(Site, Families, /*IsInPlace=*/false);
 }
 
@@ -128,7 +127,7 @@ void GcPolicyCheck::checkFamily(const CallSite &Site,
   const SourceLocation Name =
       (Entry ? Entry : literalBehind(analysis().values(), Family.Name))
           ->getBeginLoc();
-  if (Family.IsOfElement && Family.Loop) // A map, maybe with other entries.
+  if (Family.IsAddedByLoop)
     F.note(Name, "a loop adds the rule of this family");
   else if ((Site.IsForElement || Family.IsOfElement) && !Entry)
     F.note(F.About = Name, "a loop gives the rule to this family");

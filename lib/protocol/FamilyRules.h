@@ -13,10 +13,6 @@
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/SmallVector.h"
 
-namespace clang {
-class CXXForRangeStmt;
-} // namespace clang
-
 namespace clang::tidy::bigtable {
 
 /// A family and the rule that it is given.
@@ -34,8 +30,8 @@ struct FamilyRule {
   /// True if a loop over known elements names the family, and only that element
   /// is meant.
   bool IsOfElement = false;
-  /// The loop that adds the family to a map; null without one.
-  const CXXForRangeStmt *Loop = nullptr;
+  /// True if a loop adds the family to a map.
+  bool IsAddedByLoop = false;
   /// True if the family already exists.
   bool IsUpdate = false;
 };

@@ -15,7 +15,7 @@
 #include "model/Timestamp.h"
 #include "protocol/ReachedTrees.h"
 #include "values/CallIndex.h"
-#include "values/MapEntries.h"
+#include "values/LoopElements.h"
 #include "values/Values.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -92,6 +92,46 @@ bool isWrittenInPlace(const Stmt &S) {
   return llvm::all_of(S.children(), [](const Stmt *Child) {
     return !Child || isWrittenInPlace(*Child);
   });
+}
+
+/// Returns the two values of the pair \p Entry; std::nullopt if it is not made
+/// in place.
+std::optional<std::pair<Operand, Operand>> pairIn(const Expr &Entry,
+                                                  const Frame *In) {
+  const Expr *E = stripConversions(&Entry);
+  for (unsigned I = 0; I != MaxNesting; ++I) {
+    const llvm::ArrayRef<const Expr *> Arguments = argumentsOf(*E);
+    const auto *Made = dyn_cast<CXXConstructExpr>(E);
+    const FunctionDecl *Callee = calleeOf(*E);
+    if (!Callee || !(Made ? isPair(Made->getConstructor()->getParent())
+                          : makesTuple(*Callee)))
+      return std::nullopt;
+    if (Arguments.size() == 2)
+      return std::pair(Operand{Arguments[0], In}, Operand{Arguments[1], In});
+    // From a pair of other types.
+    if (!Made || Arguments.size() != 1)
+      return std::nullopt;
+    E = stripConversions(Arguments.front());
+  }
+  return std::nullopt;
+}
+
+/// Returns the entries of \p Map, if they are in one list.
+std::optional<llvm::SmallVector<std::pair<Operand, Operand>, 4>>
+listedIn(Values &Vals, Operand Map) {
+  const MakerSet Makers = Vals.makersOf(Map);
+  const InitListExpr *List =
+      Makers.single() ? listOf(Makers.single()->E) : nullptr;
+  if (!List)
+    return std::nullopt;
+  llvm::SmallVector<std::pair<Operand, Operand>, 4> Result;
+  for (const Expr *Entry : List->inits()) {
+    auto Pair = pairIn(*Entry, Makers.single()->In);
+    if (!Pair)
+      return std::nullopt;
+    Result.push_back(*Pair);
+  }
+  return Result;
 }
 
 } // namespace
@@ -282,38 +322,21 @@ FamilyRules GcBuilder::familiesIn(const CallSite &Site) const {
     Result.MayBeMore = true;
     return Result;
   }
-  const MapEntries Entries = entriesOf(Vals, {Arguments.front(), Site.In});
-  if (Vals.reached() && (Entries.MayBeMore || Entries.MayBeReplaced))
-    if (auto All =
-            reachedFamilies(*Vals.reached(), {Arguments.front(), Site.In}))
-      return std::move(*All);
-  Result.MayBeMore = Entries.MayBeMore;
-  // Some functions replace the value of a key that is there, others do not.
-  llvm::StringMap<unsigned> Times;
-  const auto KeyOf = [&](const MapEntries::Entry &Each) {
-    const StringSet Keys = Vals.strings(Each.Key);
-    const ConstantString *Key = Keys.single();
-    return Key ? llvm::StringRef(Key->Value).str() : std::string();
-  };
-  llvm::SmallVector<std::string, 8> Keys;
-  for (const MapEntries::Entry &Each : Entries.All)
-    ++Times[Keys.emplace_back(KeyOf(Each))];
-  for (const auto &[Key, Each] : llvm::zip(Keys, Entries.All)) {
+  const Operand Map{Arguments.front(), Site.In};
+  const auto Listed = listedIn(Vals, Map);
+  if (!Listed) {
+    const auto All =
+        Vals.reached() ? reachedFamilies(*Vals.reached(), Map) : std::nullopt;
+    Result.MayBeMore = !All;
+    return All.value_or(Result);
+  }
+  for (const auto &[Name, Rule] : *Listed) {
     FamilyRule Family;
-    Family.Name = Each.Key;
-    Family.Argument = Each.Value.E;
-    if (Entries.MayBeReplaced || (!Key.empty() && Times[Key] > 1))
-      Family.Rules.push_back(GcRule::unknown());
-    else
-      Family.Rules = rulesOf(Each.Value);
-    // Other entries may have been there first.
-    Family.Loop =
-        Entries.All.size() == 1 && !Entries.MayBeMore && !Entries.MayBeReplaced
-            ? Each.Loop
-            : nullptr;
-    Family.IsForEach = Family.Loop;
-    if (Each.IsOfVariable || Each.Loop)
-      Family.User = Arguments.front();
+    Family.Name = Name;
+    Family.Argument = Rule.E;
+    Family.Rules = rulesOf(Rule);
+    if (namedValue(Map.E))
+      Family.User = Map.E;
     Result.Families.push_back(std::move(Family));
   }
   return Result;
@@ -519,25 +542,6 @@ void GcBuilder::visitUse(
         Families.MayBeMore = true;
         Visit(Use, Families);
       });
-}
-
-void GcBuilder::forEachElement(
-    const FamilyRule &Family,
-    llvm::function_ref<void(const FamilyRule &)> Visit) const {
-  const std::optional<unsigned> Size =
-      Family.Loop ? Vals.elementsIn(*Family.Loop, Family.Name.In)
-                  : std::nullopt;
-  if (!Size)
-    return Visit(Family);
-  for (unsigned I = 0; I != *Size; ++I)
-    Vals.withElement(*Family.Loop->getLoopVariable(), I, [&] {
-      FamilyRule Each = Family;
-      Each.Rules = rulesOf({Family.Argument, Family.Name.In});
-      llvm::for_each(Each.Rules, forgetNumbers);
-      Each.IsForEach = false;
-      Each.IsOfElement = true;
-      Visit(Each);
-    });
 }
 
 bool GcBuilder::isSetInVain(const VarDecl &Holder,

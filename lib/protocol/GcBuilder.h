@@ -66,10 +66,6 @@ public:
   void forEachUse(const VarDecl &Holder, llvm::ArrayRef<const Expr *> Uses,
                   llvm::function_ref<void(const Expr &Use, const FamilyRules &)>
                       Visit) const;
-  /// Calls \p Visit with \p Family, or with each element of its loop, within
-  /// Values::withElement().
-  void forEachElement(const FamilyRule &Family,
-                      llvm::function_ref<void(const FamilyRule &)> Visit) const;
   /// Calls \p Visit with the rules that \p Site, a CallKind::Admin or Family,
   /// gives to families: itself, as a part of the message that it changes, or in
   /// the tables that its arguments describe.

@@ -289,25 +289,38 @@ std::optional<FamilyRules> reachedFamilies(Reached &By, Operand Map) {
     return std::nullopt;
   FamilyRules Result;
   for (const run::Element &Each : Whole->In->Elements) {
-    const Alternative *Entry =
-        Each.IsCertain ? Each.Of.only(ValueKind::Object) : nullptr;
+    const Alternative *Entry = Each.Of.only(ValueKind::Object);
     const run::Value *Key =
         Entry ? run::memberOf(*Entry->In, "first") : nullptr;
-    const run::Value *Rule =
+    const run::Value *Rules =
         Entry ? run::memberOf(*Entry->In, "second") : nullptr;
     const Alternative *Name = Key ? Key->only(ValueKind::Text) : nullptr;
-    const Alternative *Made = Rule ? Rule->only(ValueKind::Object) : nullptr;
-    FamilyRule Family;
-    if (!Name || !Made || !(Family.Name.E = By.sourceOf(Name->Origin)))
+    if (!Name || !Rules)
       return std::nullopt;
-    Family.Rules.push_back(ruleOf(*Made, 0));
-    Family.Argument = By.sourceOf(Made->Made);
-    // A function made the rule for this entry.
+    FamilyRule Family;
+    Family.Name.E = By.sourceOf(Name->Origin);
+    for (const Alternative &Rule : *Rules) {
+      Family.Rules.push_back(ruleOf(Rule, 0));
+      if (!(Family.Argument = By.sourceOf(Rule.Made)))
+        break;
+    }
+    // Another file names the family, or makes the rule.
+    if (!Family.Name.E || !Family.Argument) {
+      Result.MayBeMore = true;
+      continue;
+    }
+    // A loop, or a function, made the rule for this entry.
+    for (FamilyRule &Other : Result.Families)
+      if (Other.Argument == Family.Argument)
+        Other.IsAddedByLoop = Family.IsAddedByLoop = true;
     const code::Function *Names = By.functionOf(*Name->Origin);
-    if (!Family.Argument || (Names && Names != By.functionOf(*Made->Made)))
+    if (Names && Names != By.functionOf(*Rules->front().Made))
       Family.User = Family.Name.E;
     Result.Families.push_back(std::move(Family));
   }
+  for (FamilyRule &Family : Result.Families)
+    if (Family.IsAddedByLoop && !Family.User)
+      Family.User = Map.E;
   return Result;
 }
 

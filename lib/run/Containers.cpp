@@ -259,7 +259,10 @@ static Value insertEntry(Interpreter &I, Call &C, State &S) {
       New = pairOf(I.M.newUnknown("the key of an entry", &C.Site),
                    I.M.newUnknown("the value of an entry", &C.Site));
   } else {
-    New = pairOf(I.in(C, 0, S), I.in(C, 1, S));
+    Value Key = I.in(C, 0, S);
+    if (!C.Arguments.empty() && isCharacters(*C.Arguments[0]->Of))
+      Key = I.characters(Key, S);
+    New = pairOf(Key, I.in(C, 1, S));
   }
   const Value Self = I.self(C, S);
   const Parts *In = partsOf(Self);

@@ -175,7 +175,7 @@ void TranslationUnit::judge(ASTContext &Context, SourceManager &Sources,
   if (!IsLinked && llvm::any_of(Subscribers, [](const CallSubscriber *Check) {
         return !Check->familyToProve().empty();
       }))
-    Known->values().onlySearch();
+    Known->values().reached()->distrustCallers();
   Reached *const Reaching = Known->values().reached();
   const auto LeaveToCallers = [Reaching](bool Others) {
     if (Reaching)

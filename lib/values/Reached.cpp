@@ -311,12 +311,14 @@ std::vector<Reached::Use> Reached::usesOf(Operand V) {
       return {}; // There may be others.
     for (const Record &Each : At->second) {
       const Frame *F = V.In;
-      for (auto Call = Each.Path.rbegin(); F && Call != Each.Path.rend();
-           ++Call, F = F->Caller)
+      auto Call = Each.Path.rbegin();
+      for (; F && Call != Each.Path.rend(); ++Call, F = F->Caller)
         if (*Call != F->Call)
           break;
       if (F)
         continue;
+      if (!TrustsCallers && Call != Each.Path.rend())
+        return {};
       if (LeavesToOthers && llvm::is_contained(Each.Path, nullptr))
         return {};
       RestsOnCallers |= llvm::is_contained(Each.Path, nullptr);

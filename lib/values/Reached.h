@@ -66,6 +66,9 @@ public:
   /// there.
   void leaveToCallers(bool Others) { LeavesToOthers = Others; }
 
+  /// Makes unknown what depends on the callers in view: there may be others.
+  void distrustCallers() { TrustsCallers = false; }
+
   /// Returns true if an answer since the last forgetCallers() is about a
   /// function with callers, whose arguments may have decided it.
   bool restsOnCallers() const { return RestsOnCallers; }
@@ -113,6 +116,7 @@ private:
   LoweredUnit Unit;
   std::string Saved; ///< The code of this file, as keyOfSource() describes.
   bool LeavesToOthers = false;
+  bool TrustsCallers = true;
   bool RestsOnCallers = false;
   size_t NumOwn = 0; ///< Functions of this file.
   std::unique_ptr<run::Interpreter> Engine;

@@ -190,8 +190,6 @@ public:
   /// Runs \p Question without reached(): arguments of callers count only if all
   /// callers are known.
   void bySearch(llvm::function_ref<void()> Question);
-  /// Makes reached() null from now on.
-  void onlySearch() { RunsCode = false; }
   /// Returns the caller's argument if \p V names a parameter, and \p V
   /// otherwise.
   Operand throughParameters(Operand V) const;
@@ -232,8 +230,8 @@ public:
   const FunctionUses *treeOf(const FunctionDecl *Function);
 
   ASTContext &context() const { return Context; }
-  /// Returns what the interpreter finds; null if the code has errors, or while
-  /// parameters are unknown, in bySearch(), or after onlySearch().
+  /// Returns what the interpreter finds; null while parameters are unknown, or
+  /// in bySearch().
   Reached *reached() const {
     return JoinsCallers && RunsCode ? Interpreted.get() : nullptr;
   }

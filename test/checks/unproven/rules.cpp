@@ -46,7 +46,7 @@ void OfVariable(cbt::TableAdmin &admin) {
   rules.emplace("profile", GcRule::MaxNumVersions(1));
   Fill(rules);
   (void)admin.CreateTable("clicks", cbt::TableConfig(rules, {}));
-  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: cannot be proven: this column family may touch family 'sessions' of table 'clicks' (one-second); there may be other families than those that are named; name them in the call
+  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: cannot be proven: this column family may touch family 'sessions' of table 'clicks' (one-second); the families and their rules are not known; name them in the call
 }
 
 void InLoop(cbt::TableAdmin &admin, const std::vector<Family> &families) {
