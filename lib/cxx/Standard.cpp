@@ -287,13 +287,6 @@ bool keepsOrder(QualType Type) {
                     {"array", "deque", "initializer_list", "list", "vector"});
 }
 
-QualType elementOfGrowing(QualType Container) {
-  return isStdClass(Container->getAsCXXRecordDecl(),
-                    {"deque", "list", "vector"})
-             ? firstArgument(Container)
-             : QualType();
-}
-
 const InitListExpr *listOf(const Expr *E) {
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(E);
       Construct && Construct->getNumArgs() != 0 &&

@@ -90,9 +90,6 @@ bool isGet(const FunctionDecl &Function);
 /// Returns true if a list of \p Type retains its elements and their order.
 /// False for sets, maps, and structs.
 bool keepsOrder(QualType Type);
-/// Returns the type of the elements of a container that can grow at its end;
-/// null for other types.
-QualType elementOfGrowing(QualType Container);
 /// Returns the braced list that the container \p E is made of; null if it is
 /// made in another way.
 const InitListExpr *listOf(const Expr *E);

@@ -135,9 +135,13 @@ std::vector<Bound> Builder::bounds(const Alternative &Range, Role Is,
   if (!V)
     return {Bound::anywhere()};
   for (const Alternative &A : *V) {
+    const bool IsEarlier = A.Base == run::TimeBase::Now && A.Epoch < Epoch;
+    // Taken once, if it initializes a variable.
     const std::optional<Timestamp> T =
-        timeOf(A, Epoch, tickOf(TimeUnit::Micros));
-    const Bound B = T && !A.TakenFor ? boundOf(*T, IsStart) : Bound::anywhere();
+        timeOf(A, IsEarlier ? 0 : Epoch, tickOf(TimeUnit::Micros));
+    Bound B = T && !A.TakenFor ? boundOf(*T, IsStart) : Bound::anywhere();
+    if (IsEarlier && IsStart && B.isExact())
+      B.Least = Bound::Min;
     if (B == Bound::anywhere())
       Node.BoundGap = Unknown{Unknown::Reason::Parameter};
     if (!llvm::is_contained(Result, B))

@@ -77,26 +77,38 @@ static Operand madeBy(const run::Alternative &A, Operand Use, Values &Vals,
   return {};
 }
 
-/// Returns the elements of \p List, or of the filter that it makes of a range.
-static std::optional<ElementList> elementsIn(Operand List, Values &Vals,
+/// Returns the elements of \p Whole, which is what \p Use has: a list, or a
+/// filter that is made of a range.
+static std::optional<ElementList> elementsIn(const run::Alternative &Whole,
+                                             Operand Use, Values &Vals,
                                              Reached &By) {
-  const std::vector<Reached::Use> Uses = By.alternativesOf(List);
-  const run::Alternative *Whole =
-      Uses.size() == 1 ? Uses.front().Of.only(run::ValueKind::Object) : nullptr;
   const auto IsRange = [](const code::ClientCall *Made) {
     return Made && (Made->Filter == Stage::ChainOf ||
                     Made->Filter == Stage::InterleaveOf);
   };
-  if (!Whole || !Whole->In || Whole->In->OtherElements ||
-      (Whole->Made && !IsRange(Whole->Made->Client)) ||
-      Whole->In->Elements.size() > MaxElements)
+  if (!Whole.is(run::ValueKind::Object) || Whole.In->OtherElements ||
+      (Whole.Made && !IsRange(Whole.Made->Client)) ||
+      Whole.In->Elements.size() > MaxElements)
     return std::nullopt;
   ElementList Result;
-  for (const run::Element &Each : Whole->In->Elements)
+  for (const run::Element &Each : Whole.In->Elements)
     Result.push_back({Each.Of.size() == 1
-                          ? madeBy(Each.Of.front(), List, Vals, By)
+                          ? madeBy(Each.Of.front(), Use, Vals, By)
                           : Operand(),
                       !Each.IsCertain});
+  return Result;
+}
+
+/// Returns the elements that \p Use has in all calls.
+static std::optional<ElementList> elementsIn(Operand Use, Values &Vals,
+                                             Reached &By) {
+  std::optional<ElementList> Result;
+  for (const Reached::Use &Each : By.alternativesOf(Use)) {
+    auto Next = elementsIn(Each.Of.front(), Use, Vals, By);
+    if (!Next || (Result && *Result != *Next))
+      return std::nullopt;
+    Result = std::move(Next);
+  }
   return Result;
 }
 

@@ -10,6 +10,7 @@
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "model/ConstantString.h"
+#include "values/Reached.h"
 #include "values/Values.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -179,7 +180,7 @@ decideCall(Values &Vals, const CXXMemberCallExpr &Call, const Frame *In) {
   if ((Name == "empty" || Name == "size") && keepsOrder(Type)) {
     const auto Elements = Vals.elements(Object);
     if (!Elements)
-      return std::nullopt;
+      return Vals.reached() ? Vals.reached()->count({&Call, In}) : std::nullopt;
     return Name == "empty" ? Elements->empty()
                            : static_cast<int64_t>(Elements->size());
   }

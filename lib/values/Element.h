@@ -19,6 +19,11 @@ struct Element {
   /// True if a condition decides whether it is added, so that the container may
   /// lack it.
   bool IsOptional = false;
+
+  friend bool operator==(const Element &L, const Element &R) {
+    return L.Value.E == R.Value.E && L.Value.In == R.Value.In &&
+           L.IsOptional == R.IsOptional;
+  }
 };
 
 using ElementList = llvm::SmallVector<Element, 8>;

@@ -41,19 +41,30 @@ static void forEachExpr(const code::Stmt &S,
     forEachExpr(*Each, Visit);
 }
 
+/// Returns true if \p E asks a container of a library for its size.
+static bool asksSize(const code::Expr &E) {
+  const llvm::StringRef Name =
+      E.Called ? run::lastName(E.Called->Name) : llvm::StringRef();
+  return (Name == "size" || Name == "empty") && run::isLibrary(*E.Called);
+}
+
 /// Finds what is passed to the client, and the code of each expression.
 void Reached::watch(llvm::DenseSet<const code::Expr *> &These) {
+  llvm::DenseSet<const code::Expr *> Parts;
   const auto Add = [&](const code::Expr &E) {
+    if (const Expr *Of = Parts.contains(&E) ? nullptr : sourceOf(&E))
+      CodeOf[Of].push_back(&E);
     const bool IsOfClient =
         E.Client || (E.Called && E.Called->Name.starts_with("google::"));
     const bool IsWrite = OfWrites.contains(&E) ||
                          (E.Client && (E.Client->Kind == CallKind::Write ||
                                        E.Client->Kind == CallKind::Cell));
-    if (E.Client && E.Client->Kind == CallKind::Filter)
+    if ((E.Client && E.Client->Kind == CallKind::Filter) || asksSize(E))
       These.insert(&E);
     const Expr *Source = sourceOf(&E);
     for (const code::Expr *Part : E.Operands) {
-      if (IsOfClient || These.contains(&E))
+      Parts.insert(Part);
+      if (IsOfClient || (These.contains(&E) && !asksSize(E)))
         These.insert(Part);
       if (IsWrite)
         OfWrites.insert(Part);
