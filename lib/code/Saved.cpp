@@ -349,6 +349,10 @@ void Loader::stmt() {
   S.Stmts = take(Stmts, next());
   if (const StringRef What = flawOf(S); Flaw.empty())
     Flaw = What;
+  // The statement has the initial value of a static variable.
+  if (Flaw.empty() && S.Kind == StmtKind::Let && S.Var &&
+      S.Var->Kind == Storage::Static && !S.Exprs.empty())
+    const_cast<Variable *>(S.Var)->Init = S.Exprs.front();
   Stmts.push_back(P.make(S));
 }
 

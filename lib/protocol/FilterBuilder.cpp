@@ -87,10 +87,11 @@ private:
 static FilterNode orReached(FilterNode Found, Operand Filter, Reached *By) {
   bool IsKnown = true;
   forEachStage(Found, [&](const FilterNode &Node) {
-    IsKnown &=
-        !Node.Gap && !Node.BoundGap &&
-        (Node.Kept || (!llvm::is_contained(Node.Starts, Bound::anywhere()) &&
-                       !llvm::is_contained(Node.Ends, Bound::anywhere())));
+    IsKnown &= !Node.Gap &&
+               (Node.Kept ||
+                (!Node.BoundGap &&
+                 !llvm::is_contained(Node.Starts, Bound::anywhere()) &&
+                 !llvm::is_contained(Node.Ends, Bound::anywhere())));
   });
   if (By && !IsKnown)
     if (std::optional<FilterNode> All = reachedFilter(*By, Filter))

@@ -416,3 +416,12 @@ void Long() {
   // CHECK-LABEL: write in Long
   // CHECK-NEXT:    family: ?(the text is too long)
 }
+
+void Statics() {
+  static std::string const name = "a";
+  static std::string other = "b";
+  Send(cbt::SetCell(name, other, "v"));
+  // CHECK-LABEL: write in Statics
+  // CHECK-NEXT:    family: 'a'{{$}}
+  // CHECK-NEXT:    column: ?(other code may change the variable)
+}
