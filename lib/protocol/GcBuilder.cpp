@@ -323,21 +323,32 @@ FamilyRules GcBuilder::familiesIn(const CallSite &Site) const {
     return Result;
   }
   const Operand Map{Arguments.front(), Site.In};
-  const auto Listed = listedIn(Vals, Map);
-  if (!Listed) {
-    const auto All =
-        Vals.reached() ? reachedFamilies(*Vals.reached(), Map) : std::nullopt;
-    Result.MayBeMore = !All;
-    return All.value_or(Result);
+  if (const auto Listed = listedIn(Vals, Map)) {
+    for (const auto &[Name, Rule] : *Listed) {
+      FamilyRule Family;
+      Family.Name = Name;
+      Family.Argument = Rule.E;
+      Family.Rules = rulesOf(Rule);
+      if (namedValue(Map.E))
+        Family.User = Map.E;
+      Result.Families.push_back(std::move(Family));
+    }
+  } else if (auto All = Vals.reached() ? reachedFamilies(*Vals.reached(), Map)
+                                       : std::nullopt) {
+    Result = std::move(*All);
+  } else {
+    Result.MayBeMore = true;
   }
-  for (const auto &[Name, Rule] : *Listed) {
-    FamilyRule Family;
-    Family.Name = Name;
-    Family.Argument = Rule.E;
-    Family.Rules = rulesOf(Rule);
-    if (namedValue(Map.E))
-      Family.User = Map.E;
-    Result.Families.push_back(std::move(Family));
+  // Which of the rules for one key the map has is not known.
+  llvm::StringMap<FamilyRule *> First;
+  for (FamilyRule &Family : Result.Families) {
+    const StringSet Names = Vals.strings(Family.Name);
+    if (!Names.single())
+      continue;
+    const auto [Other, IsNew] =
+        First.try_emplace(Names.single()->Value, &Family);
+    if (!IsNew)
+      Family.Rules = Other->second->Rules = {GcRule::unknown()};
   }
   return Result;
 }

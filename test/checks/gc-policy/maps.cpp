@@ -114,6 +114,12 @@ void Replaced(cbt::TableAdmin &admin, bool late) {
   std::map<std::string, GcRule> assigned{{"sessions", GcRule::MaxAge(std::chrono::hours(48))}};
   assigned.at("sessions") = GcRule::MaxAge(std::chrono::seconds(1));
   admin.CreateTable("clicks", cbt::TableConfig(assigned, {}));
+  admin.CreateTable("clicks", cbt::TableConfig({{"sessions", GcRule::MaxAge(std::chrono::seconds(1))}, {"sessions", GcRule::MaxAge(std::chrono::hours(48))}}, {}));
+  std::map<std::string, GcRule> either;
+  if (late)
+    either.emplace("sessions", GcRule::MaxAge(std::chrono::seconds(1)));
+  either.emplace("sessions", GcRule::MaxAge(std::chrono::hours(48)));
+  admin.CreateTable("clicks", cbt::TableConfig(either, {}));
 }
 
 struct Spec { char const *name; int hours; };
