@@ -2,13 +2,10 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "api/Holders.h"
 #include "api/Libraries.h"
 #include "api/Text.h"
 #include "cxx/Ast.h"
-#include "cxx/Changes.h"
 #include "cxx/Flow.h"
-#include "cxx/FunctionUses.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "values/OriginSearch.h"

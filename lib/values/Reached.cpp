@@ -52,8 +52,9 @@ static bool asksSize(const code::Expr &E) {
 void Reached::watch(llvm::DenseSet<const code::Expr *> &These) {
   llvm::DenseSet<const code::Expr *> Parts;
   const auto Add = [&](const code::Expr &E) {
-    if (const Expr *Of = Parts.contains(&E) ? nullptr : sourceOf(&E))
-      CodeOf[Of].push_back(&E);
+    const Expr *Source = sourceOf(&E);
+    if (Source && !Parts.contains(&E))
+      CodeOf[Source].push_back(&E);
     const bool IsOfClient =
         E.Client || (E.Called && E.Called->Name.starts_with("google::"));
     const bool IsWrite = OfWrites.contains(&E) ||
@@ -61,7 +62,6 @@ void Reached::watch(llvm::DenseSet<const code::Expr *> &These) {
                                        E.Client->Kind == CallKind::Cell));
     if ((E.Client && E.Client->Kind == CallKind::Filter) || asksSize(E))
       These.insert(&E);
-    const Expr *Source = sourceOf(&E);
     for (const code::Expr *Part : E.Operands) {
       Parts.insert(Part);
       if (IsOfClient || (These.contains(&E) && !asksSize(E)))
@@ -72,6 +72,8 @@ void Reached::watch(llvm::DenseSet<const code::Expr *> &These) {
       if (const Expr *Of = sourceOf(Part); Of && Of != Source)
         CodeOf[Of].push_back(Part);
     }
+    if ((E.Client && E.Client->Kind == CallKind::Filter) || asksSize(E))
+      These.insert(&E);
   };
   for (const code::Function *F : Unit.Code->functions())
     if (F->Body)

@@ -37,9 +37,8 @@ using Reason = Unknown::Reason;
 Values::Values(const CallTable &Functions, const CallIndex &Calls,
                ASTContext &Context)
     : Functions(Functions), Calls(Calls), Context(Context),
-      Effects(std::make_unique<MemberEffects>(Context, isOfClient)) {
-  Interpreted = std::make_unique<Reached>(Context, Functions, Calls);
-}
+      Effects(std::make_unique<MemberEffects>(Context, isOfClient)),
+      Interpreted(std::make_unique<Reached>(Context, Functions, Calls)) {}
 Values::~Values() = default;
 
 const Frame *Values::enter(const Expr &Call, const FunctionDecl &Callee,
