@@ -318,10 +318,10 @@ build_for_arm64() {
 
 # configure_to_test MAJOR OTHER OPTION...: a tree for scripts/lint and tests,
 # test-MAJOR, in the way that takes the least time: by Clang and its linker, without
-# optimization except for what searches for long (the store), and several source
-# files at once, because most of the rest are headers. (A missing include shows where
-# users' way is built, by scripts/test --all.) The plugin of the other major need not
-# be there yet.
+# optimization except for what runs for long (the store and the interpreter), and
+# several source files at once, because most of the rest are headers. (A missing
+# include shows where users' way is built, by scripts/test --all.) The plugin of the
+# other major need not be there yet.
 configure_to_test() {
   local major=$1 other=$2
   shift 2
@@ -330,7 +330,7 @@ configure_to_test() {
     -DCMAKE_CXX_FLAGS_RELEASE="-O0 -DNDEBUG" \
     -DCMAKE_EXE_LINKER_FLAGS=-fuse-ld=lld -DCMAKE_MODULE_LINKER_FLAGS=-fuse-ld=lld \
     -DCMAKE_SHARED_LINKER_FLAGS=-fuse-ld=lld \
-    -DBIGTABLE_TTL_REFERENCE_FLAGS=-O1 \
+    -DBIGTABLE_TTL_REFERENCE_FLAGS=-O1 -DBIGTABLE_TIDY_RUN_FLAGS=-O1 \
     -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=16 \
     -DBIGTABLE_TIDY_OTHER_PLUGIN="$builds/test-$other/lib/BigtableTidy-$other.so" \
     -DBIGTABLE_TIDY_SARIF_SCHEMA="$sarif_schema" "$@"
