@@ -111,20 +111,19 @@ void BulkEntryOrderCheck::checkRows(RowMutations &Rows) {
         }
 }
 
-void BulkEntryOrderCheck::checkSentRows(RowMutations &Rows) {
-  for (const auto &[Of, Later] :
-       Sent.in(Rows, ConflictKind::Entries, Reported)) {
-    Finding F;
-    F.At = Later->Call->getExprLoc();
-    F.Message = describe(/*IsBulk=*/true);
-    for (const auto &[E, Note] :
-         {std::pair(Of->First, "the other entry is here"),
-          std::pair(Of->Delete, "this delete covers the write"),
-          std::pair(Of->Write, "this write may be lost")})
-      if (E)
-        F.note(E->getExprLoc(), Note);
-    report(F);
-  }
+void BulkEntryOrderCheck::checkConflict(const SentConflict &Of) {
+  if (Of.Kind != ConflictKind::Entries || Reported.contains(Of.At))
+    return;
+  Finding F;
+  F.At = Of.At->getBeginLoc();
+  F.Message = describe(/*IsBulk=*/true);
+  for (const Expr *E : Of.Before)
+    F.note(E->getBeginLoc(), "the other entry is here");
+  if (Of.Delete)
+    F.note(Of.Delete->getExprLoc(), "this delete covers the write");
+  if (Of.Write)
+    F.note(Of.Write->getExprLoc(), "this write may be lost");
+  report(F);
 }
 
 void BulkEntryOrderCheck::checkPair(RowMutations &Rows,

@@ -21,13 +21,12 @@ class BulkEntryOrderCheck : public BigtableCheck {
 public:
   using BigtableCheck::BigtableCheck;
   void checkRows(RowMutations &Rows) override;
-  void checkSentRows(RowMutations &Rows) override;
+  void checkConflict(const SentConflict &Of) override;
 
 private:
   void checkPair(RowMutations &Rows, const BulkMutation &Bulk,
                  const BulkEntry &First, const BulkEntry &Second);
 
-  SentRows Sent;
   llvm::SmallPtrSet<const Expr *, 8> Reported;
 };
 

@@ -42,12 +42,18 @@ void ExpiryCollisionCheck::checkRows(RowMutations &Rows) {
           checkLoop(Rows, Write, Bulk, Entry, *Loop);
 }
 
-void ExpiryCollisionCheck::checkSentRows(RowMutations &Rows) {
-  for (const auto &[Of, Later] :
-       Sent.in(Rows, ConflictKind::SameCell, Reported))
-    reportPair(*Later, Of->Later->getExprLoc(),
-               Of->First ? Of->First->getExprLoc() : SourceLocation(),
-               Of->ReadsClock, Of->InColumn);
+void ExpiryCollisionCheck::checkConflict(const SentConflict &Of) {
+  if (Reported.contains(Of.At))
+    return;
+  Finding F;
+  if (Of.Kind == ConflictKind::Turns &&
+      describeLoop(Of.Later, Of.At->getExprLoc(), *Of.Loop, Of.ReadsClock, F))
+    report(F);
+  if (Of.Kind == ConflictKind::SameCell)
+    reportPair(Of.Later, Of.At->getExprLoc(),
+               Of.Before.empty() ? SourceLocation()
+                                 : Of.Before.front()->getExprLoc(),
+               Of.ReadsClock, Of.InColumn);
 }
 
 void ExpiryCollisionCheck::checkPairs(const RowMutations &Rows,
@@ -132,26 +138,9 @@ void ExpiryCollisionCheck::checkLoop(const RowMutations &Rows,
   if (!If || !Value || !Rows.isInvariant(*If, Loop) ||
       !Rows.varies({Value, Write.Site.In}, Loop))
     return;
-  FamilyChoice Families;
-  const llvm::SmallVector<FamilyUse, 4> Uses =
-      familiesWithTtl(analysis(), Write.Site, strict(), Families);
-  if (Uses.empty())
-    return;
-  Reported.insert(Write.Site.Call);
   Finding F;
-  F.At = Write.location();
-  F.Message =
-      "this loop writes its values to one column of " + describe(Uses.front()) +
-      (If->ReadsClock ? " mostly with the same timestamp, so that most of them "
-                        "are lost"
-                      : " with the same timestamp, so that only the last is "
-                        "stored") +
-      "; take the timestamps from '" +
-      analysis().spelling().next("timestamps") + "', with '" +
-      analysis().spelling().series("timestamps", "...") + "' before the loop";
-  F.note(Loop.getBeginLoc(), "the loop is here");
-  F.noteDeclarations(Uses);
-  F.noteOthers(Families, Uses);
+  if (!describeLoop(Write.Site, Write.location(), Loop, If->ReadsClock, F))
+    return;
   const Expr &Time = *Write.Site.argument(Role::Timestamp);
   // Before the loop there is no variable of the loop.
   takeTimeFromSeries(Edits(unit(), Write.Site), Time, Loop, Repeated,
@@ -159,6 +148,31 @@ void ExpiryCollisionCheck::checkLoop(const RowMutations &Rows,
                          !Rows.varies({&Time, Write.Site.In}, Loop),
                      F);
   report(F);
+}
+
+bool ExpiryCollisionCheck::describeLoop(const CallSite &Write,
+                                        SourceLocation At, const Stmt &Loop,
+                                        bool ReadsClock, Finding &F) {
+  FamilyChoice Families;
+  const llvm::SmallVector<FamilyUse, 4> Uses =
+      familiesWithTtl(analysis(), Write, strict(), Families);
+  if (Uses.empty())
+    return false;
+  Reported.insert(Write.Call);
+  F.At = At;
+  F.Message =
+      "this loop writes its values to one column of " + describe(Uses.front()) +
+      (ReadsClock ? " mostly with the same timestamp, so that most of them "
+                    "are lost"
+                  : " with the same timestamp, so that only the last is "
+                    "stored") +
+      "; take the timestamps from '" +
+      analysis().spelling().next("timestamps") + "', with '" +
+      analysis().spelling().series("timestamps", "...") + "' before the loop";
+  F.note(Loop.getBeginLoc(), "the loop is here");
+  F.noteDeclarations(Uses);
+  F.noteOthers(Families, Uses);
+  return true;
 }
 
 } // namespace clang::tidy::bigtable

@@ -24,7 +24,7 @@ class ExpiryCollisionCheck : public BigtableCheck {
 public:
   using BigtableCheck::BigtableCheck;
   void checkRows(RowMutations &Rows) override;
-  void checkSentRows(RowMutations &Rows) override;
+  void checkConflict(const SentConflict &Of) override;
 
 private:
   /// Reports \p Later, at \p At, if its family has a TTL; \p InColumn writes
@@ -37,7 +37,11 @@ private:
                  const MutationList &List, const ListStep &Repeated,
                  const Stmt &Loop);
 
-  SentRows Sent;
+  /// Says in \p F that each turn of \p Loop writes the cell of \p Write.
+  /// Returns false if its family has no TTL.
+  bool describeLoop(const CallSite &Write, SourceLocation At, const Stmt &Loop,
+                    bool ReadsClock, Finding &F);
+
   llvm::SmallPtrSet<const Expr *, 8> Reported;
 
   // In ExpiryCollisionFix.cpp.

@@ -58,6 +58,8 @@ static bool deletesEachTurn(const RowMutations &Rows, const RowMutation &Row,
   return Loop && !(Column && Rows.varies({Column, Delete.Site.In}, *Loop));
 }
 
+constexpr size_t MaxNotes = 8;
+
 /// Says that \p IsDelete, or a replacement, undoes \p Lost writes.
 static std::string describe(bool IsDelete, size_t Lost) {
   const bool IsOne = Lost == 1;
@@ -93,8 +95,7 @@ void MutationOrderCheck::checkRows(RowMutations &Rows) {
       F.At = Delete.location();
       F.Message = describe(IsDelete, Lost.size());
       Reported.insert(Delete.Site.Call);
-      const size_t Notes = std::min<size_t>(Lost.size(), 8);
-      for (const RowStep *Write : llvm::ArrayRef(Lost).take_front(Notes))
+      for (const RowStep *Write : llvm::ArrayRef(Lost).take_front(MaxNotes))
         F.note(Write->location(), "this write is lost");
       const RowStep &First = *Lost.front();
       const Edits Fix(unit(), Delete.Site);
@@ -110,16 +111,15 @@ void MutationOrderCheck::checkRows(RowMutations &Rows) {
     }
 }
 
-void MutationOrderCheck::checkSentRows(RowMutations &Rows) {
-  for (const auto &[Of, Later] :
-       Sent.in(Rows, ConflictKind::Covered, Reported)) {
-    Finding F;
-    F.At = Later->Call->getExprLoc();
-    F.Message = describe(/*IsDelete=*/true, /*Lost=*/1);
-    if (Of->First)
-      F.note(Of->First->getExprLoc(), "this write is lost");
-    report(F);
-  }
+void MutationOrderCheck::checkConflict(const SentConflict &Of) {
+  if (Of.Kind != ConflictKind::Covered || Reported.contains(Of.At))
+    return;
+  Finding F;
+  F.At = Of.At->getExprLoc();
+  F.Message = describe(/*IsDelete=*/true, Of.Lost);
+  for (const Expr *E : llvm::ArrayRef(Of.Before).take_front(MaxNotes))
+    F.note(E->getExprLoc(), "this write is lost");
+  report(F);
 }
 
 } // namespace clang::tidy::bigtable

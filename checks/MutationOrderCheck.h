@@ -17,10 +17,9 @@ class MutationOrderCheck : public BigtableCheck {
 public:
   using BigtableCheck::BigtableCheck;
   void checkRows(RowMutations &Rows) override;
-  void checkSentRows(RowMutations &Rows) override;
+  void checkConflict(const SentConflict &Of) override;
 
 private:
-  SentRows Sent;
   llvm::SmallPtrSet<const Expr *, 8> Reported;
 };
 

@@ -66,7 +66,7 @@ struct Inside {
 /// added, instead of in earlier statements.
 static bool isWrittenOut(const RowStep &Step) {
   const CallSite &Site = Step.Site;
-  if (Site.argument(Role::Message) || Step.Inside.E)
+  if (Site.argument(Role::Message))
     return false;
   if (const Frame *In = Site.In) {
     while (In->Caller)
@@ -147,10 +147,6 @@ static const Stmt *ownLoopOf(const ListStep &Step, const ListStep &Other) {
 bool RowMutations::follows(const MutationList &List, const ListStep &First,
                            const ListStep &Second, const Sameness &If,
                            bool EachTurn) const {
-  // If a function of the user adds both, only code in that function is between
-  // them.
-  if (First.AddedBy == Second.AddedBy && First.Inside.E)
-    return false;
   if (First.AddedBy == Second.AddedBy)
     return !If.ReadsClock || !mayTakeLong(*First.AddedBy, Vals.callTable());
   if (If.ReadsClock && mayTakeLong(List.Var, First, Second, Vals.callTable()))

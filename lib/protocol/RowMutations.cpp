@@ -9,15 +9,12 @@
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "protocol/MessageTree.h"
-#include "protocol/RowBuilders.h"
 #include "protocol/SameCells.h"
 #include "protocol/Waits.h"
-#include "values/Chains.h"
 #include "values/Sequence.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include <utility>
 
@@ -44,28 +41,23 @@ bool isAddressOf(const Stmt &S) {
 
 } // namespace
 
-SourceLocation ListStep::location() const {
-  const auto *Call = Inside.E ? dyn_cast<CallExpr>(Argument) : nullptr;
-  return Call ? Call->getExprLoc() : Argument->getBeginLoc();
-}
+SourceLocation ListStep::location() const { return Argument->getBeginLoc(); }
 
 class RowMutations::Builder {
 public:
-  explicit Builder(RowMutations &Out) : Out(Out), Vals(Out.Vals), Users(Vals) {}
+  explicit Builder(RowMutations &Out) : Out(Out), Vals(Out.Vals) {}
 
   void run(llvm::ArrayRef<CallSite> Sites) {
     const bool IsKnown = forEachMention(
         Vals, *Out.Function.getBody(),
         [this](const VarDecl &Var) {
           return Var.isLocalVarDeclOrParm() && !Var.isStaticLocal() &&
-                 (carrierKind(Var.getType().getNonReferenceType()) !=
-                      Carrier::None ||
-                  Users.collectorOf(Var.getType().getNonReferenceType()));
+                 carrierKind(Var.getType().getNonReferenceType()) !=
+                     Carrier::None;
         },
         [this](const Mention &M) { mention(M); });
     if (!IsKnown)
       return;
-    addTemporaries();
     for (const CallSite &Site : Sites) {
       InInstantiation |= Site.InInstantiation;
       addCall(Site);
@@ -87,50 +79,24 @@ private:
     llvm::SmallVector<ListStep, 4> Added;
     llvm::SmallVector<const Stmt *, 4> Ends;
     bool IsLost = false;
-    /// The calls that make a row of what the variable, of a class of the
-    /// user's, has collected.
-    llvm::SmallVector<const CXXMemberCallExpr *, 1> Built;
   };
 
   /// The effect of a call on a list. Ends: the list is not tracked after it.
   enum class Effect : uint8_t { None, Adds, Ends };
 
-  /// Adds what \p Call, of a member function of \p Var, adds to it.
-  Effect call(Uses &U, const VarDecl &Var, const CXXMemberCallExpr &Call,
+  /// Adds what \p Call, of a member function, adds to its object.
+  Effect call(Uses &U, const CXXMemberCallExpr &Call,
               llvm::ArrayRef<const Stmt *> Around) {
     const CXXMethodDecl *Method = Call.getMethodDecl();
     if (!Method)
       return Effect::Ends;
-    const FieldDecl *Collector = collectorOf(Var);
-    if (isa<CXXDestructorDecl>(Method) || (Method->isConst() && !Collector))
+    if (isa<CXXDestructorDecl>(Method) || Method->isConst())
       return Effect::None;
-    if (!Collector) {
-      const std::optional<CallSite> Site = Vals.callTable().classify(Call);
-      if (!Site || Site->Kind != CallKind::Carry)
-        return Effect::Ends;
-      add(U, *Site, Around);
-      return Effect::Adds;
-    }
-    const auto Added = Users.addedBy(Call, *Collector);
-    if (!Added) {
-      U.Built.push_back(&Call);
+    const std::optional<CallSite> Site = Vals.callTable().classify(Call);
+    if (!Site || Site->Kind != CallKind::Carry)
       return Effect::Ends;
-    }
-    add(U, Call, *Added, Around);
-    return returnsObject(Vals, Call) ? Effect::Adds : Effect::None;
-  }
-
-  /// Adds what the function that \p S calls adds to the list that it receives
-  /// as \p Argument. Returns false if it may do something else.
-  bool pass(Uses &U, const Stmt &S, const Expr &Argument,
-            llvm::ArrayRef<const Stmt *> Around) {
-    const auto *Call = dyn_cast<CallExpr>(&S);
-    const auto Added = Call && !Vals.callTable().classify(*Call)
-                           ? Users.addedBy(*Call, Argument)
-                           : std::nullopt;
-    if (Added)
-      add(U, *Call, *Added, Around);
-    return Added.has_value();
+    add(U, *Site, Around);
+    return Effect::Adds;
   }
 
   void mention(const Mention &M) {
@@ -147,10 +113,9 @@ private:
       if (isa<MemberExpr>(S)) {
         const auto *Call =
             I == 0 ? nullptr : dyn_cast<CXXMemberCallExpr>(M.Around[I - 1]);
-        const Effect Of =
-            Call && Call->getCallee() == S
-                ? call(U, *M.Var, *Call, M.Around.take_front(I - 1))
-                : Effect::Ends;
+        const Effect Of = Call && Call->getCallee() == S
+                              ? call(U, *Call, M.Around.take_front(I - 1))
+                              : Effect::Ends;
         if (Of == Effect::None)
           return;
         if (Of == Effect::Ends)
@@ -164,23 +129,12 @@ private:
         Inner = S;
         continue;
       }
-      if (I != 0 && Inner == M.Name && isAddressOf(*S) &&
-          pass(U, *M.Around[I - 1], *cast<Expr>(S), M.Around.take_front(I - 1)))
-        return;
       const auto *Cast = dyn_cast<ExplicitCastExpr>(S);
       if (Inner != M.Name && (isa<CompoundStmt, IfStmt, ForStmt, WhileStmt,
                                   DoStmt, CXXForRangeStmt, SwitchCase>(S) ||
                               (Cast && Cast->getCastKind() == CK_ToVoid)))
         return; // A statement of its own.
       U.IsLost |= isAddressOf(*S);
-      if (const auto *Loop =
-              I == 0 ? nullptr : dyn_cast<CXXForRangeStmt>(M.Around[I - 1]);
-          Loop && Loop->getRangeStmt() == S &&
-          (listFilledBy(Vals.callTable(), *Loop, Carrier::Row) ||
-           listFilledBy(Vals.callTable(), *Loop, Carrier::Rows))) {
-        U.Ends.push_back(M.Name);
-        return;
-      }
       if (const auto *Declares = dyn_cast<DeclStmt>(S))
         for (const Decl *D : Declares->decls())
           if (const auto *Var = dyn_cast<VarDecl>(D))
@@ -192,8 +146,6 @@ private:
         add(U, *Site, M.Around.take_front(I));
         return;
       }
-      if (Inner == M.Name && pass(U, *S, *M.Name, M.Around.take_front(I)))
-        return;
       IsPassedOn = Site && (Site->Kind == CallKind::Carry ||
                             Site->Kind == CallKind::Predicate);
       break;
@@ -206,13 +158,6 @@ private:
     // The code that receives the result of the last change runs after it.
     if (Inner != M.Name && Taker != Inner)
       U.Ends.push_back(Taker);
-  }
-
-  /// The member in which \p Var, of a class of the user's, collects mutations.
-  const FieldDecl *collectorOf(const VarDecl &Var) {
-    const QualType Type = Var.getType().getNonReferenceType();
-    return carrierKind(Type) == Carrier::None ? Users.collectorOf(Type)
-                                              : nullptr;
   }
 
   static void add(Uses &U, const CallSite &Site,
@@ -230,63 +175,6 @@ private:
         return;
     }
   }
-  static void add(Uses &U, const CallExpr &Call, llvm::ArrayRef<Operand> Inside,
-                  llvm::ArrayRef<const Stmt *> Around) {
-    for (const Operand &V : Inside) {
-      ListStep &Step = U.Added.emplace_back();
-      Step.Argument = Step.AddedBy = &Call;
-      Step.Around.assign(Around.begin(), Around.end());
-      Step.Inside = V;
-    }
-  }
-
-  /// Rows that chains of calls on temporary objects make:
-  /// 'RowBuilder(key).Set("a", 1).Build()'.
-  void addTemporaries() {
-    llvm::DenseSet<const Stmt *> Seen;
-    StatementWalk Walk(*Out.Function.getBody());
-    while (const Stmt *S = Walk.next()) {
-      const auto *Call = dyn_cast<CXXMemberCallExpr>(S);
-      if (Call && !Seen.contains(S))
-        addTemporary(*Call, Seen);
-      if (!isa<LambdaExpr>(S))
-        Walk.enter(*S);
-    }
-  }
-  void addTemporary(const CXXMemberCallExpr &Last,
-                    llvm::DenseSet<const Stmt *> &Seen) {
-    const FieldDecl *Collector = Users.collectorOf(Last.getObjectType());
-    const Expr *Made =
-        Collector ? objectOfChain(Vals, *Last.getImplicitObjectArgument())
-                  : nullptr;
-    if (!isa_and_nonnull<CXXConstructExpr>(Made))
-      return;
-    llvm::SmallVector<const CXXMemberCallExpr *, 8> Calls;
-    for (const Expr *E = &Last; E != Made;) {
-      Calls.push_back(cast<CXXMemberCallExpr>(E));
-      Seen.insert(E);
-      E = stripConversions(Calls.back()->getImplicitObjectArgument());
-    }
-    RowMutation &Row = addRow(Made);
-    for (const CXXMemberCallExpr *Call : llvm::reverse(Calls)) {
-      const auto Added = Users.addedBy(*Call, *Collector);
-      if (!Added)
-        break;
-      for (const Operand &V : *Added)
-        addStep(Row, {Call, Call, {}, V});
-    }
-    addBuilt(Row, Last);
-  }
-
-  /// \p Call makes a row of what its object has collected.
-  void addBuilt(RowMutation &Row, const CXXMemberCallExpr &Call) {
-    const std::optional<Operand> Key = Users.keyOfBuilt(Call, Row.MadeBy);
-    if (!Key)
-      return;
-    Row.Key = *Key;
-    Built[&Call] = &Row - Out.Rows.data();
-  }
-
   /// 'batcher.AsyncApply(queue, row)'
   void addUnawaited(const CallSite &Site) {
     const auto *Call = dyn_cast<CXXMemberCallExpr>(Site.Call);
@@ -370,9 +258,9 @@ private:
                            ? stripConversions(Var.getInit())
                            : nullptr;
     switch (carrierKind(Type)) {
+    case Carrier::None:
     case Carrier::Mutation:
       return;
-    case Carrier::None:
     case Carrier::Mutations:
     case Carrier::Row: {
       const auto Made = llvm::find_if(Out.Rows, [&](const RowMutation &Row) {
@@ -385,8 +273,6 @@ private:
         addSteps(Row, {Init, Init, {}});
       for (const ListStep &Step : U.Added)
         addSteps(Row, Step);
-      for (const CXXMemberCallExpr *Call : U.Built)
-        addBuilt(Row, *Call);
       return;
     }
     case Carrier::Rows: {
@@ -394,8 +280,7 @@ private:
         return Init && Bulk.MadeBy == Init;
       });
       // The rows of a vector may be sent one by one.
-      if (Made == Out.Bulks.end() && !isa<ParmVarDecl>(Var) &&
-          !Users.isSentAsBulk(Var, *Out.Function.getBody()))
+      if (Made == Out.Bulks.end() && !isa<ParmVarDecl>(Var))
         return;
       BulkMutation &Bulk =
           Made == Out.Bulks.end() ? Out.Bulks.emplace_back() : *Made;
@@ -403,7 +288,7 @@ private:
       Bulk.Var = &Var;
       Bulk.Ends = U.Ends;
       for (const ListStep &Step : U.Added) {
-        if (Step.Argument == Step.AddedBy && !Step.Inside.E)
+        if (Step.Argument == Step.AddedBy)
           addInPlace(Step);
         addEntries(Bulk, Step);
       }
@@ -439,8 +324,6 @@ private:
   }
 
   void addSteps(RowMutation &Row, const ListStep &Step) {
-    if (Step.Inside.E)
-      return addStep(Row, Step);
     if (const auto Several = inBraces(*Step.Argument)) {
       for (const Operand &V : *Several)
         if (!V.In)
@@ -454,8 +337,7 @@ private:
     if (NumSteps == MaxMutations)
       return;
     ++NumSteps;
-    const MakerSet Makers = Vals.makersOf(
-        Step.Inside.E ? Step.Inside : Operand{Step.Argument, nullptr});
+    const MakerSet Makers = Vals.makersOf({Step.Argument, nullptr});
     const Maker *M = Makers.single();
     std::optional<CallSite> Site =
         Vals.callTable().classify(M ? dyn_cast<CallExpr>(M->E) : nullptr);
@@ -535,8 +417,6 @@ private:
   }
 
   void addEntries(BulkMutation &Bulk, const ListStep &Step) {
-    if (Step.Inside.E)
-      return addEntry(Bulk, Step);
     if (const auto Several = inBraces(*Step.Argument)) {
       for (const Operand &V : *Several)
         if (!V.In)
@@ -551,9 +431,6 @@ private:
   }
 
   const RowMutation *rowOf(const Expr &Argument) {
-    if (const auto It = Built.find(stripConversions(&Argument));
-        It != Built.end())
-      return &Out.Rows[It->second];
     const MakerSet Makers = Vals.makersOf({&Argument, nullptr});
     const Maker *M = Makers.single();
     if (!M || M->In)
@@ -569,9 +446,6 @@ private:
   llvm::SmallVector<const VarDecl *, 8> Order;
   /// The variable or member to which the first of unawaited calls belongs.
   llvm::DenseMap<const Expr *, const ValueDecl *> SenderOf;
-  RowBuilders Users;
-  /// The rows by the calls that make them of what an object has collected.
-  llvm::DenseMap<const Expr *, size_t> Built;
   size_t NumSteps = 0;
   bool InInstantiation = false;
 };

@@ -37,9 +37,6 @@ struct ListStep {
   /// The statements around it, outermost first; empty if the list is not a
   /// variable.
   llvm::SmallVector<const Stmt *, 8> Around;
-  /// The mutation, if a function of the user's adds it: Argument and AddedBy
-  /// are then the call of that function.
-  Operand Inside = {};
 
   /// Returns the location for messages.
   SourceLocation location() const;

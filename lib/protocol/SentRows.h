@@ -9,53 +9,57 @@
 #ifndef BIGTABLE_TIDY_LIB_PROTOCOL_SENTROWS_H
 #define BIGTABLE_TIDY_LIB_PROTOCOL_SENTROWS_H
 
-#include "clang/AST/Expr.h"
-#include "llvm/ADT/SmallPtrSet.h"
+#include "api/CallSite.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
 #include <vector>
 
 namespace clang::tidy::bigtable {
 
-struct CallSite;
-class RowMutations;
+class Values;
 
 enum class ConflictKind : uint8_t {
   SameCell, ///< Two writes of one cell, with different values.
-  Covered,  ///< A delete covers a write before it in the row.
+  Turns,    ///< The same, by one write in the turns of a loop.
+  Covered,  ///< A delete covers writes before it in the row.
   Entries,  ///< In entries of one request, a delete covers a write of the row.
 };
 
 struct SentConflict {
   ConflictKind Kind = ConflictKind::SameCell;
-  /// The calls that make the mutations or, of Entries, the rows. First, Delete,
-  /// and Write are null in another file.
-  const Expr *Later = nullptr;
-  const Expr *First = nullptr;
-  /// Of Entries.
+  /// The call that makes the later mutation or, of Entries, the later row; as
+  /// At sees it.
+  CallSite Later;
+  /// That call or, if it is about what a caller passes, the call that does.
+  const Expr *At = nullptr;
+  /// Where the code around At makes what is lost or, of Entries, the other
+  /// row. Without those in other files.
+  llvm::SmallVector<const Expr *, 2> Before;
+  /// Of Entries; null in another file.
   const Expr *Delete = nullptr;
   const Expr *Write = nullptr;
-  /// SameCell: both read the clock, at about the same time.
+  const Stmt *Loop = nullptr; ///< Of Turns.
+  /// Covered: how many writes are lost.
+  unsigned Lost = 0;
+  /// SameCell and Turns: both read the clock, at about the same time.
   bool ReadsClock = false;
   /// SameCell: how many writes before Later are of its column.
   unsigned InColumn = 0;
 };
 
-/// The conflicts of one translation unit. Each is certain wherever its later
-/// part is sent; there is one for each kind and later part.
+/// The rows that one translation unit sends.
 class SentRows {
 public:
-  struct Found {
-    const SentConflict *Of;
-    const CallSite *Later;
-  };
-  /// Returns those whose later part is in the function of \p Rows, except in
-  /// \p Reported.
-  llvm::SmallVector<Found, 1>
-  in(const RowMutations &Rows, ConflictKind Kind,
-     const llvm::SmallPtrSetImpl<const Expr *> &Reported);
+  explicit SentRows(Values &Vals) : Vals(Vals) {}
+
+  /// Returns the conflicts, in the order of Kind and then of the code. Each is
+  /// certain wherever its later part is sent from At; there is one for each
+  /// kind, later part, and At.
+  llvm::ArrayRef<SentConflict> conflicts();
 
 private:
+  Values &Vals;
   std::optional<std::vector<SentConflict>> All;
 };
 

@@ -468,6 +468,18 @@ Value Interpreter::make(const code::Type &Of, Call &C, State &S) {
     setMember(In, "second", in(C, 1, S));
     return object(std::move(In));
   }
+  if (Of.Name.ends_with("bigtable::SingleRowMutation")) {
+    Alternative Row;
+    Row.Made = Row.Origin = &C.Site;
+    Row.Run = runOf(C.Site);
+    Row.Kind = ValueKind::Object;
+    Parts In;
+    setMember(In, code::wordFor(code::roleWords(), Role::RowKey), in(C, 0, S));
+    for (size_t I = 1; I != C.size(); ++I)
+      In.Elements.push_back({in(C, I, S)});
+    Row.In = std::make_shared<const Parts>(std::move(In));
+    return Row;
+  }
   return M.newUnknown("its construction is not followed", &C.Site);
 }
 
@@ -503,8 +515,6 @@ void Interpreter::tell(const Call &C, State &S) {
   Tell(E);
 }
 
-/// Objects of the client are the calls that made them, with their arguments:
-/// those with a role as members, the others as elements.
 /// Returns true if \p Is, which evaluates \p From, leads to the first element
 /// of its container.
 static bool isBegin(const Expr &From, const Value &Is) {
@@ -515,6 +525,8 @@ static bool isBegin(const Expr &From, const Value &Is) {
          Name == "cbegin";
 }
 
+/// Objects of the client are the calls that made them, with their arguments:
+/// those with a role as members, the others as elements.
 Value Interpreter::clientCall(Call &C, State &S) {
   const code::ClientCall *Client = C.Site.Client;
   if (!Client)
@@ -584,10 +596,26 @@ Value Interpreter::clientCall(Call &C, State &S) {
     return {};
   case CallKind::NoTime:
     return number(-1);
+  case CallKind::Write:
+  case CallKind::Delete:
+  case CallKind::Row:
+    A.Run = runOf(C.Site);
+    break;
   default:
-    A.In = std::make_shared<const Parts>(std::move(In));
-    return A;
+    break;
   }
+  A.In = std::make_shared<const Parts>(std::move(In));
+  return A;
+}
+
+uint32_t Interpreter::runOf(const Expr &Site) {
+  std::vector<const Expr *> Calls = path();
+  Calls.push_back(&Site);
+  const auto [I, IsNew] =
+      RunOf.try_emplace(std::move(Calls), uint32_t(Runs.size() + 1));
+  if (IsNew)
+    Runs.push_back(&I->first);
+  return I->second;
 }
 
 } // namespace clang::tidy::bigtable::run

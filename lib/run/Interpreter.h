@@ -22,6 +22,7 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include <functional>
+#include <map>
 
 namespace clang::tidy::bigtable::run {
 
@@ -79,6 +80,10 @@ public:
   /// Returns the calls that lead from the entry to what runs now, the outermost
   /// one first.
   std::vector<const code::Expr *> path() const;
+  /// Returns the same for when \p A, a mutation or a row, was made.
+  llvm::ArrayRef<const code::Expr *> pathTo(const Alternative &A) const {
+    return llvm::ArrayRef(*Runs[A.Run - 1]).drop_back();
+  }
   /// Returns the epoch in which the current entry began.
   int32_t entryEpoch() const { return EntryEpoch; }
   /// Says that code that is not here may change members called \p Member.
@@ -182,6 +187,8 @@ private:
   Value enter(Call &C, const code::Function &To, State &S,
               const Alternative *Closure = nullptr);
   void tell(const Call &C, State &S);
+  /// Returns Alternative::Run of what \p Site makes now.
+  uint32_t runOf(const code::Expr &Site);
   void forget(const Value &Places, const code::Expr *At, State &S);
   Value initialOf(const code::Variable &Global, State &S);
   Value copied(Call &C, State &S);
@@ -207,6 +214,10 @@ private:
   const code::Function *Entry = nullptr;
   int32_t EntryEpoch = 0;
   int32_t LastInitial = 0; ///< The epoch of the last initialized variable.
+  /// For Alternative::Run: the calls that lead to what made the object, and
+  /// that.
+  std::map<std::vector<const code::Expr *>, uint32_t> RunOf;
+  std::vector<const std::vector<const code::Expr *> *> Runs;
   unsigned Steps = 0;
   std::vector<const code::Function *> Unfinished;
   llvm::DenseMap<const code::Expr *, uint32_t> TextRoots;

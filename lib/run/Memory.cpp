@@ -101,7 +101,7 @@ Symbol Memory::term(llvm::StringRef Name, Symbol Of, int64_t With,
   const Term Key(Name, Of, With, save(Text));
   auto [I, IsNew] = Terms.try_emplace(Key, nextSymbol());
   if (IsNew) {
-    Unknowns.push_back({Unknowns[Of].Reason, Unknowns[Of].At, Of, {}});
+    Unknowns.push_back({Unknowns[Of].Reason, Unknowns[Of].At, Of, Step{{}, 0}});
     TermOf[I->second] = Key;
   }
   return I->second;
@@ -317,7 +317,7 @@ void Memory::store(const Value &Places, const Value &New, State &S) {
   }
 }
 
-void Memory::joinInto(State &Into, State &&Other) {
+void Memory::joinInto(State &Into, State &&Other, bool IsLoop) {
   if (Other.IsDead)
     return;
   if (Into.IsDead) {
@@ -330,7 +330,7 @@ void Memory::joinInto(State &Into, State &&Other) {
   Into.Values.join(std::move(Other.Values), [&](uint32_t Root, const Value &L,
                                                 const Value &R) {
     return join(L ? L : initialOf(Root), R ? R : initialOf(Root), TooMany,
-                IfInto, IfOther);
+                IfInto, IfOther, IsLoop);
   });
   Into.Holds = Both;
   Into.addEscaped(Other.Escaped);

@@ -188,13 +188,16 @@ Value Interpreter::widened(const Value &Before, const Value &After,
     }
     for (auto [I, Each] : llvm::enumerate(R.In->Elements))
       if (I < In.Elements.size()) {
-        In.Elements[I].Of = widened(In.Elements[I].Of, Each.Of, IsLast);
-        In.Elements[I].IsCertain &= Each.IsCertain;
+        Element &E = In.Elements[I];
+        const bool IsThere = E.isThereIfLoopsRun() && Each.isThereIfLoopsRun();
+        E.Of = widened(E.Of, Each.Of, IsLast);
+        E.IsCertain &= Each.IsCertain;
+        E.IsOfLoop = IsThere && !E.IsCertain;
       } else {
         In.OtherElements = join(In.OtherElements, Each.Of, Memory::TooMany);
       }
     for (size_t I = R.In->Elements.size(); I < In.Elements.size(); ++I)
-      In.Elements[I].IsCertain = false;
+      In.Elements[I].IsCertain = In.Elements[I].IsOfLoop = false;
     if (R.In->OtherElements)
       In.OtherElements = In.OtherElements ? widened(In.OtherElements,
                                                     R.In->OtherElements, IsLast)
@@ -244,7 +247,8 @@ void Interpreter::repeat(llvm::function_ref<bool(State &, State &)> Turn,
       if (!L || !R || same(L, R))
         return; // Made in this turn, and ended with it.
       const Value Kept = withoutFacts(L, First), Now = withoutFacts(R, First);
-      Value Next = Joins == 1 ? join(Kept, Now, Memory::TooMany)
+      Value Next = Joins == 1 ? join(Kept, Now, Memory::TooMany, {}, {},
+                                     /*IsLoop=*/true)
                               : widened(Kept, Now, IsLast);
       IsChanged |= !same(Next, L);
       New.push_back({Root, std::move(Next)});
@@ -268,7 +272,7 @@ void Interpreter::repeatOrNot(llvm::function_ref<void(State &)> Turn,
                               State &S) {
   repeat(
       [&](State &At, State &Exit) {
-        M.joinInto(Exit, State(At));
+        M.joinInto(Exit, State(At), /*IsLoop=*/true);
         Turn(At);
         return false;
       },
@@ -284,7 +288,7 @@ void Interpreter::execLoop(const Stmt &St, State &S) {
           State Else;
           branch(*St.Exprs[0], At, Else);
           IsCertain = Else.IsDead;
-          M.joinInto(Exit, std::move(Else));
+          M.joinInto(Exit, std::move(Else), /*IsLoop=*/true);
         }
         IsFirst = false;
         turn(*St.Stmts[0], At, Exit);
@@ -323,9 +327,14 @@ void Interpreter::execForEach(const Stmt &St, State &S) {
     M.joinInto(S, std::move(Exit));
     return;
   }
+  // What is perhaps in the range may be there in no turn.
+  const bool IsLoop =
+      !Known || llvm::all_of(Known->In->Elements, [](const Element &E) {
+        return E.isThereIfLoopsRun();
+      });
   repeat(
       [&](State &At, State &Exit) {
-        M.joinInto(Exit, State(At));
+        M.joinInto(Exit, State(At), IsLoop);
         Run(Step::Any, At, Exit);
         return false;
       },

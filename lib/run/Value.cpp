@@ -102,7 +102,8 @@ static bool same(const std::shared_ptr<const Parts> &L,
                      }) &&
          llvm::equal(L->Elements, R->Elements,
                      [](const Element &A, const Element &B) {
-                       return A.IsCertain == B.IsCertain && same(A.Of, B.Of);
+                       return A.IsCertain == B.IsCertain &&
+                              A.IsOfLoop == B.IsOfLoop && same(A.Of, B.Of);
                      });
 }
 
@@ -135,17 +136,17 @@ Value guarded(const Value &V, const Facts &If) {
 /// parts can be joined one by one.
 static bool isAlike(const Alternative &L, const Alternative &R) {
   if (L.Kind != R.Kind || !L.In || !R.In || L.Made != R.Made ||
-      L.Called != R.Called || L.Class != R.Class)
+      L.Run != R.Run || L.Called != R.Called || L.Class != R.Class)
     return false;
   return L.is(ValueKind::Object) || L.is(ValueKind::Function);
 }
 
 /// Joins \p B into \p A, which is alike.
 static void joinParts(Alternative &A, const Alternative &B, Symbol TooMany,
-                      const Facts &IfA, const Facts &IfB) {
+                      const Facts &IfA, const Facts &IfB, bool IsLoop) {
   const Parts &L = *A.In, &R = *B.In;
   auto Joined = [&](const Value &X, const Value &Y) {
-    return join(X, Y, TooMany, IfA, IfB);
+    return join(X, Y, TooMany, IfA, IfB, IsLoop);
   };
   Parts In;
   for (auto I = L.Members.begin(), J = R.Members.begin();
@@ -163,13 +164,20 @@ static void joinParts(Alternative &A, const Alternative &B, Symbol TooMany,
   }
   // The longer one has elements that the other may not have.
   const size_t Both = std::min(L.Elements.size(), R.Elements.size());
-  for (size_t I = 0; I != Both; ++I)
-    In.Elements.push_back({Joined(L.Elements[I].Of, R.Elements[I].Of),
-                           L.Elements[I].IsCertain && R.Elements[I].IsCertain});
-  for (const Element &E : llvm::ArrayRef(L.Elements).drop_front(Both))
-    In.Elements.push_back({guarded(E.Of, IfA), false});
-  for (const Element &E : llvm::ArrayRef(R.Elements).drop_front(Both))
-    In.Elements.push_back({guarded(E.Of, IfB), false});
+  for (size_t I = 0; I != Both; ++I) {
+    const Element &X = L.Elements[I], &Y = R.Elements[I];
+    const bool IsCertain = X.IsCertain && Y.IsCertain;
+    In.Elements.push_back(
+        {Joined(X.Of, Y.Of), IsCertain,
+         !IsCertain && X.isThereIfLoopsRun() && Y.isThereIfLoopsRun()});
+  }
+  auto AddRest = [&](const Parts &Of, const Facts &If) {
+    for (const Element &E : llvm::ArrayRef(Of.Elements).drop_front(Both))
+      In.Elements.push_back(
+          {guarded(E.Of, If), false, IsLoop && E.isThereIfLoopsRun()});
+  };
+  AddRest(L, IfA);
+  AddRest(R, IfB);
   In.OtherMembers = Joined(L.OtherMembers, R.OtherMembers);
   In.OtherElements = Joined(L.OtherElements, R.OtherElements);
   A.In = std::make_shared<const Parts>(std::move(In));
@@ -177,7 +185,7 @@ static void joinParts(Alternative &A, const Alternative &B, Symbol TooMany,
 }
 
 Value join(const Value &L, const Value &R, Symbol TooMany, const Facts &IfL,
-           const Facts &IfR) {
+           const Facts &IfR, bool IsLoop) {
   if (!L || !R)
     return L ? guarded(L, IfL) : guarded(R, IfR);
   if (L.isIdentical(R) || same(L, R))
@@ -196,7 +204,7 @@ Value join(const Value &L, const Value &R, Symbol TooMany, const Facts &IfL,
     auto Alike =
         llvm::find_if(All, [&](const Alternative &A) { return isAlike(A, B); });
     if (Alike != All.end()) {
-      joinParts(*Alike, B, TooMany, Alike->Guard, Guard);
+      joinParts(*Alike, B, TooMany, Alike->Guard, Guard, IsLoop);
       continue;
     }
     All.push_back(B);

@@ -105,6 +105,9 @@ struct Alternative {
   /// Function: its code. Object: the call of the client that made it.
   const code::Callee *Called = nullptr;
   const code::Expr *Made = nullptr;
+  /// Object: a mutation or a row has a number for each list of calls that lead
+  /// to Made. Objects with different ones may be equal, but are not one.
+  uint32_t Run = 0;
   /// Object: its class, if known exactly.
   const code::Type *Class = nullptr;
   std::shared_ptr<const Parts> In;
@@ -149,6 +152,9 @@ struct Member {
 struct Element {
   Value Of;
   bool IsCertain = true; ///< Else the container may be without it.
+  bool IsOfLoop = false; ///< Not certain, but there if a loop runs.
+
+  bool isThereIfLoopsRun() const { return IsCertain || IsOfLoop; }
 };
 struct Parts {
   std::vector<Member> Members; ///< Sorted by name.
@@ -175,8 +181,9 @@ inline Value list(std::vector<Element> Elements, Value Others = {}) {
 bool same(const Value &L, const Value &R);
 /// Returns the value that is \p L under \p IfL, or \p R under \p IfR. A null
 /// one stands for none. \p TooMany is the unknown if they are too many.
+/// \p IsLoop says that one has what a turn of a loop has added.
 Value join(const Value &L, const Value &R, Symbol TooMany,
-           const Facts &IfL = {}, const Facts &IfR = {});
+           const Facts &IfL = {}, const Facts &IfR = {}, bool IsLoop = false);
 Value guarded(const Value &V, const Facts &If);
 /// Returns \p V without the facts on symbols from \p First.
 Value withoutFacts(const Value &V, Symbol First);

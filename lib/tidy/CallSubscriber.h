@@ -20,6 +20,7 @@ namespace clang::tidy::bigtable {
 
 struct CallSite;
 class RowMutations;
+struct SentConflict;
 struct Tag;
 
 /// A receiver of calls and declarations. The functions are called once for each
@@ -44,8 +45,9 @@ public:
   virtual void checkUnreported(const CallSite &) {}
   /// Checks the row mutations that one function assembles.
   virtual void checkRows(RowMutations &) {}
-  /// Called again with each function, after checkRows() saw all of them.
-  virtual void checkSentRows(RowMutations &) {}
+  /// Checks mutations of rows that are sent, after checkRows() saw all
+  /// functions.
+  virtual void checkConflict(const SentConflict &) {}
   /// Returns the family whose proof the check needs, in words; empty without
   /// one.
   virtual std::string familyToProve() const { return ""; }

@@ -15,6 +15,7 @@
 #include "cxx/FunctionUses.h"
 #include "program/LinkExports.h"
 #include "program/LoadedSummaries.h"
+#include "protocol/SentRows.h"
 #include "reads/Reads.h"
 #include "record/CallRecorder.h"
 #include "record/HiddenCode.h"
@@ -200,18 +201,26 @@ void TranslationUnit::judge(ASTContext &Context, SourceManager &Sources,
     Covered.Linked.Asked = Known->summaries().asked();
   coverBlindSpots(Dispatch.judgedAtCallers());
   const size_t NumOfCalls = Flaws.size();
-  for (const auto Judge :
-       {&CallSubscriber::checkRows, &CallSubscriber::checkSentRows})
-    Dispatch.forEachFunction([&](RowMutations &Rows) {
-      if (Known->isInTest(Rows.function().getBeginLoc()))
-        return;
-      Instances.clear();
-      if (Reaching)
-        Reaching->forgetCallers();
-      AllInstantiated = isInstantiated(Rows.function());
+  // Returns false for code that is not checked.
+  const auto Begin = [&](const FunctionDecl &In) {
+    if (Known->isInTest(In.getBeginLoc()))
+      return false;
+    Instances.clear();
+    if (Reaching)
+      Reaching->forgetCallers();
+    AllInstantiated = isInstantiated(In);
+    return true;
+  };
+  Dispatch.forEachFunction([&](RowMutations &Rows) {
+    if (Begin(Rows.function()))
       for (CallSubscriber *Check : Subscribers)
-        (Check->*Judge)(Rows);
-    });
+        Check->checkRows(Rows);
+  });
+  SentRows Sent(Known->values());
+  for (const SentConflict &Each : Sent.conflicts())
+    if (Begin(*Each.Later.Within))
+      for (CallSubscriber *Check : Subscribers)
+        Check->checkConflict(Each);
   if (!Recorder)
     return;
   for (const NotedFlaw &F : llvm::drop_begin(Flaws, NumOfCalls))

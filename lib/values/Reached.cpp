@@ -55,12 +55,13 @@ void Reached::watch(llvm::DenseSet<const code::Expr *> &These) {
     const Expr *Source = sourceOf(&E);
     if (Source && !Parts.contains(&E))
       CodeOf[Source].push_back(&E);
+    const CallKind *Kind = E.Client ? &E.Client->Kind : nullptr;
     const bool IsOfClient =
-        E.Client || (E.Called && E.Called->Name.starts_with("google::"));
+        Kind || (E.Called && E.Called->Name.starts_with("google::"));
     const bool IsWrite = OfWrites.contains(&E) ||
-                         (E.Client && (E.Client->Kind == CallKind::Write ||
-                                       E.Client->Kind == CallKind::Cell));
-    if ((E.Client && E.Client->Kind == CallKind::Filter) || asksSize(E))
+                         (Kind && (*Kind == CallKind::Write ||
+                                   *Kind == CallKind::Cell));
+    if (asksSize(E) || (Kind && *Kind == CallKind::Filter))
       These.insert(&E);
     for (const code::Expr *Part : E.Operands) {
       Parts.insert(Part);
@@ -72,8 +73,6 @@ void Reached::watch(llvm::DenseSet<const code::Expr *> &These) {
       if (const Expr *Of = sourceOf(Part); Of && Of != Source)
         CodeOf[Of].push_back(Part);
     }
-    if ((E.Client && E.Client->Kind == CallKind::Filter) || asksSize(E))
-      These.insert(&E);
   };
   for (const code::Function *F : Unit.Code->functions())
     if (F->Body)
@@ -174,6 +173,32 @@ const code::Function *Reached::functionOf(const code::Expr &E) {
         forEachExpr(*F->Body,
                     [&](const code::Expr &Each) { Around[&Each] = F; });
   return Around.lookup(&E);
+}
+
+bool Reached::mayVary(const Alternative &A) const {
+  if (A.IsWide)
+    return true;
+  if (A.In)
+    return llvm::any_of(A.In->Elements, [&](const run::Element &E) {
+      return llvm::any_of(E.Of,
+                          [&](const Alternative &Part) { return mayVary(Part); });
+    });
+  for (run::Symbol S = A.Id; S; S = Engine->M[S].PartOf)
+    if (Engine->M[S].PartOf && Engine->M[S].Part.Member.empty() &&
+        Engine->M[S].Part.Element == run::Step::Any)
+      return true;
+  return false;
+}
+
+const FunctionDecl *Reached::declarationAround(const Expr &E) {
+  const auto Code = codeOf(&E);
+  const code::Function *In = Code.empty() ? nullptr : functionOf(*Code.front());
+  if (In)
+    for (const auto &[Declaration, Is] : Unit.Callees)
+      if (const FunctionDecl *Body = nullptr;
+          Is == In->Is && Declaration->hasBody(Body))
+        return Body;
+  return nullptr;
 }
 
 bool Reached::isAskedElsewhere(const FunctionDecl &Reader) {
@@ -351,29 +376,29 @@ std::vector<Reached::Use> Reached::alternativesOf(Operand V) {
 
 llvm::ArrayRef<Reached::Record> Reached::recordsOf(const code::Expr &E) const {
   const auto At = Records.find(&E);
-  if (At == Records.end())
+  if (At == Records.end() || At->second.size() > MaxRunUses)
     return {};
   return At->second;
 }
 
-std::vector<Reached::Use> Reached::sent() {
+llvm::ArrayRef<const Expr *> Reached::pathTo(const Alternative &A) {
+  const auto [I, IsNew] = Paths.try_emplace(A.Run);
+  if (IsNew)
+    for (const code::Expr *Call : Engine->pathTo(A))
+      I->second.push_back(sourceOf(Call));
+  return I->second;
+}
+
+void Reached::forEachCallOfClient(
+    llvm::function_ref<void(const code::Expr &)> Visit) {
   if (!Engine)
     run();
-  std::vector<Use> Result;
   for (const code::Function *F : Unit.Code->functions())
     if (F->Body)
       forEachExpr(*F->Body, [&](const code::Expr &E) {
-        if (!E.Client || E.Client->Kind != CallKind::Apply)
-          return;
-        for (const code::Expr *Part : E.Operands) {
-          const auto At = Records.find(Part);
-          if (At == Records.end() || At->second.size() > MaxRunUses)
-            continue;
-          for (const Record &Each : At->second)
-            Result.push_back(Each.Value);
-        }
+        if (E.Client)
+          Visit(E);
       });
-  return Result;
 }
 
 //===-- Values of the model -----------------------------------------------===//

@@ -17,6 +17,7 @@
 #include "values/Operand.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -50,7 +51,8 @@ public:
   /// Returns the code of \p E, or of what it makes no other value of; none
   /// before the first usesOf().
   llvm::ArrayRef<const code::Expr *> codeOf(const Expr *E) const;
-  /// Returns the values of \p E, a part of a call of the client.
+  /// Returns the values of \p E, a part of a call of the client; none if they
+  /// are too many.
   llvm::ArrayRef<Record> recordsOf(const code::Expr &E) const;
   /// Returns the values of \p V, an expression in an argument of a call of the
   /// client: in the calls of V.In, or in all. Empty if some are not known, or
@@ -59,8 +61,12 @@ public:
   /// Returns what each of usesOf() can be; empty if it is not.
   std::vector<Use> alternativesOf(Operand V);
 
-  /// Returns the arguments of all calls that send a row, or rows.
-  std::vector<Use> sent();
+  /// Returns the calls that lead to what made \p A, a mutation or a row, as in
+  /// a Record.
+  llvm::ArrayRef<const Expr *> pathTo(const run::Alternative &A);
+
+  /// Calls \p Visit for each call of the client, in all code that was run.
+  void forEachCallOfClient(llvm::function_ref<void(const code::Expr &)> Visit);
 
   /// Makes what callers in other files pass unknown, because the call is judged
   /// there.
@@ -97,6 +103,13 @@ public:
   /// variable that is not local.
   const code::Function *functionOf(const code::Expr &E);
 
+  /// Returns true if \p A may differ from turn to turn of a loop: it is an
+  /// element of something, or another value that the loop changes.
+  bool mayVary(const run::Alternative &A) const;
+
+  /// Returns the function of this file that \p E is in; null without one.
+  const FunctionDecl *declarationAround(const Expr &E);
+
   /// Returns the expression of this file that is \p E; null without one.
   const Expr *sourceOf(const code::Expr *E) const {
     return Unit.Sources.lookup(E);
@@ -124,6 +137,8 @@ private:
   llvm::DenseMap<const Expr *, llvm::SmallVector<const code::Expr *, 1>> CodeOf;
   llvm::DenseMap<const code::Expr *, std::vector<Record>> Records;
   llvm::DenseSet<const code::Expr *> OfWrites;
+  /// The answers of pathTo(), by Alternative::Run.
+  std::map<uint32_t, std::vector<const Expr *>> Paths;
   /// Both are made at the first question.
   llvm::DenseMap<const code::Expr *, const code::Function *> Around;
   llvm::StringMap<llvm::SmallVector<const code::Function *, 2>> Callers;

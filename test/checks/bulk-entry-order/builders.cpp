@@ -107,7 +107,6 @@ void Vectors(cbt::Table table, std::vector<Change> const &changes) {
 
   std::vector<cbt::SingleRowMutation> more;
   more.reserve(2);
-  // CHECK-FIXES: more.push_back(cbt::SingleRowMutation("row", cbt::DeleteFromColumn("sessions", "c"), cbt::SetCell("sessions", "c", "v")));
   more.push_back(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "c", "v")));
   more.push_back(cbt::SingleRowMutation("row", cbt::DeleteFromColumn("sessions", "c")));
   // CHECK-MESSAGES: :[[@LINE-1]]:18: warning: two entries of this bulk mutation change one row

@@ -75,6 +75,10 @@ void Right(cbt::Table table, std::vector<std::string> const &members, millisecon
     row.Put("after", expiry + milliseconds(at), member);
   }
   table.Apply(row.Build());
+  Rows chosen("row", "sessions");
+  for (auto const &member : members)
+    if (member == "first") chosen.Put("first", expiry, member);
+  table.Apply(chosen.Build());
   for (auto const &member : members) {
     Rows own(member, "sessions");
     own.Put("last", expiry, member);

@@ -225,7 +225,6 @@ void Exchange(cbt::SingleRowMutation &row) {
 
 void Functions(cbt::Table table, std::string const &column) {
   cbt::SingleRowMutation row("key");
-  // CHECK-NOTE-FIXES: row.emplace_back(cbt::DeleteFromFamily("f"));
   Put(row, column, "v");
   row.emplace_back(cbt::DeleteFromFamily("f"));
   // CHECK-MESSAGES: :[[@LINE-1]]:20: warning: this delete also deletes what the write before it
