@@ -6,6 +6,7 @@
 #include "analysis/Analysis.h"
 #include "analysis/Families.h"
 #include "analysis/Targets.h"
+#include "model/ConstantString.h"
 #include "model/Duration.h"
 #include "protocol/ExpiredDeletes.h"
 #include "protocol/RowMutations.h"
@@ -29,6 +30,20 @@ enum class DeleteEnd {
 
 } // namespace
 
+/// Returns true if the families of \p L and \p R are known, and differ.
+static bool areOtherFamilies(Values &Vals, const CallSite &L,
+                             const CallSite &R) {
+  const Expr *A = L.argument(Role::Family), *B = R.argument(Role::Family);
+  if (!A || !B)
+    return false;
+  const StringSet Names = Vals.strings({A, L.In}),
+                  Others = Vals.strings({B, R.In});
+  return Names.isComplete() && Others.isComplete() &&
+         llvm::none_of(Names.Values, [&](const ConstantString &Name) {
+           return llvm::is_contained(Others.Values, Name);
+         });
+}
+
 /// Returns true if \p Rows also writes to the column of \p Step, or deletes
 /// from it by another call.
 static bool isChangedElse(const RowMutations &Rows,
@@ -37,9 +52,11 @@ static bool isChangedElse(const RowMutations &Rows,
   return llvm::any_of(All, [&](const RowMutation &Row) {
     return llvm::any_of(Row.Steps, [&](const RowStep &Other) {
       return &Other != &Step && !areApart(Other, Step) &&
-             (!Other.Site.argument(Role::Column) ||
-              sameColumn(Rows.values(), Step.Site, Other.Site,
-                         /*AtOnce=*/false));
+             (Other.Site.argument(Role::Column)
+                  ? sameColumn(Rows.values(), Step.Site, Other.Site,
+                               /*AtOnce=*/false)
+                        .has_value()
+                  : !areOtherFamilies(Rows.values(), Step.Site, Other.Site));
     });
   });
 }

@@ -34,6 +34,21 @@ void Reset(cbt::Table table, std::string const& user) {
   // CHECK-MESSAGES: :[[@LINE-1]]:20: warning: delete from family 'sessions' of table 'clicks' (one-second) ends at the current time;
   table.Apply(std::move(row));
 }
+// A delete of another family beside it deletes nothing of this column.
+void Revoke(cbt::Table table, std::string const& user) {
+  table.Apply(cbt::SingleRowMutation(user, cbt::DeleteFromColumnEndingAt("sessions", "page", Now()), cbt::DeleteFromFamily("carts")));
+  // CHECK-MESSAGES: :[[@LINE-1]]:44: warning: delete from family 'sessions' of table 'clicks' (one-second) ends at the current time;
+  table.Apply(cbt::SingleRowMutation(user, cbt::DeleteFromFamily("profile")));
+}
+void RevokeAll(cbt::Table table, std::string const& user) {
+  table.Apply(cbt::SingleRowMutation(user, cbt::DeleteFromColumnEndingAt("sessions", "page", Now()), cbt::DeleteFromFamily("sessions")));
+}
+void RevokeRow(cbt::Table table, std::string const& user) {
+  table.Apply(cbt::SingleRowMutation(user, cbt::DeleteFromColumnEndingAt("sessions", "page", Now()), cbt::DeleteFromRow()));
+}
+void RevokeAny(cbt::Table table, std::string const& user, std::string const& family) {
+  table.Apply(cbt::SingleRowMutation(user, cbt::DeleteFromColumnEndingAt("sessions", "page", Now()), cbt::DeleteFromFamily(family)));
+}
 // Values that live for two days or less have timestamps in the past.
 void PurgeExpired(cbt::Table table, std::string const& user) {
   table.Apply(cbt::SingleRowMutation(user, DeleteFromColumn("events", "click", kZero, Now())));
