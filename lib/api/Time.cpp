@@ -70,13 +70,29 @@ static bool isGlobal(const Decl &D) {
   return D.getDeclContext()->getRedeclContext()->isTranslationUnit();
 }
 
+bool isSteady(QualType Type) {
+  const auto *Record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      Type.getNonReferenceType()->getAsCXXRecordDecl());
+  if (!Record || !isStandard(*Record) || Record->getName() != "time_point")
+    return false;
+  const CXXRecordDecl *Clock =
+      Record->getTemplateArgs()[0].getAsType()->getAsCXXRecordDecl();
+  return Clock && isStandard(*Clock) && identifierOf(*Clock) == "steady_clock";
+}
+
+bool isTimeT(QualType Type) {
+  Type = Type.getNonReferenceType();
+  const auto *Alias = Type->getAs<TypedefType>();
+  return Alias && (identifierOf(*Alias->getDecl()) == "time_t" ||
+                   isTimeT(Alias->desugar()));
+}
+
 bool isTime(QualType Type) {
   Type = Type.getNonReferenceType();
-  if (tickOf(Type) || isMoment(Type))
+  if (tickOf(Type) || isMoment(Type) || isTimeT(Type))
     return true;
   if (const auto *Alias = Type->getAs<TypedefType>())
-    return identifierOf(*Alias->getDecl()) == "time_t" ||
-           isTime(Alias->desugar());
+    return isTime(Alias->desugar());
   const auto *Record = Type->getAsCXXRecordDecl();
   const StringRef Name = Record ? identifierOf(*Record) : StringRef();
   return (Name == "Duration" && (isOfAbseil(*Record) || isOfProtobuf(*Record))) ||

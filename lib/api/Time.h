@@ -29,6 +29,10 @@ bool isMoment(QualType Type);
 /// Returns true if \p Type is a moment or a duration: of std::chrono, Abseil,
 /// protocol buffers, or the C library, whose time_t counts.
 bool isTime(QualType Type);
+/// Returns true if \p Type is a moment of 'std::chrono::steady_clock'.
+bool isSteady(QualType Type);
+/// Returns true if the code names \p Type 'time_t', which counts seconds.
+bool isTimeT(QualType Type);
 
 /// Returns the name of Abseil's function that counts \p Unit instead of the
 /// unit of \p Name: "ToUnixMillis" for "ToUnixMicros". Empty if \p Name does

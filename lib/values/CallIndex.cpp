@@ -9,6 +9,7 @@
 #include "api/SummaryLookup.h"
 #include "api/Tags.h"
 #include "api/Text.h"
+#include "api/Time.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Changes.h"
@@ -138,6 +139,7 @@ public:
     if (!Initializing.contains(S) && !OnlyRead.contains(S))
       forEachChange(*S, isOfClient, [this](const Change &C) {
         markChanged(C.Target, assignedBy(C), C.CalledOn);
+        addCount(dyn_cast_or_null<FieldDecl>(namedValue(C.Target)), C.Value);
       });
     return true;
   }
@@ -197,6 +199,14 @@ public:
     return visitCall(*Call);
   }
   bool VisitInitListExpr(InitListExpr *List) {
+    const CXXRecordDecl *Class =
+        List->isSemanticForm() && !List->getType().isNull()
+            ? List->getType()->getAsCXXRecordDecl()
+            : nullptr;
+    if (Class && Class->getNumBases() == 0)
+      for (const FieldDecl *Field : Class->fields())
+        if (Field->getFieldIndex() < List->getNumInits())
+          addCount(Field, List->getInit(Field->getFieldIndex()));
     return !List->isSemanticForm() || addList(List->getType(), List);
   }
   bool VisitCXXParenListInitExpr(CXXParenListInitExpr *List) {
@@ -210,6 +220,11 @@ private:
     bool MayRead = false;  ///< In a function tagged as no reader.
     bool Instantiation = false;
   };
+
+  void addCount(const FieldDecl *Field, const Expr *Given) {
+    if (Field && Given && isTimeT(Field->getType()))
+      Out.GivenCounts[Field].push_back(Given);
+  }
 
   bool addList(QualType Type, const InitListExpr *List) {
     const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
@@ -247,8 +262,10 @@ private:
   /// makes on its way, but not under a condition.
   void collectAssigned(const CXXConstructorDecl &Constructor) {
     for (const CXXCtorInitializer *I : Constructor.inits())
-      if (I->getMember() && I->getInit())
+      if (I->getMember() && I->getInit()) {
         Out.Lasting.addKept(*I->getInit());
+        addCount(I->getMember(), I->getInit());
+      }
     const auto *Body =
         Constructor.doesThisDeclarationHaveABody()
             ? dyn_cast_or_null<CompoundStmt>(Constructor.getBody())

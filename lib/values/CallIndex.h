@@ -141,6 +141,13 @@ public:
                          const FieldDecl &Member) const {
     return Assigned.lookup({Constructor.getCanonicalDecl(), &Member});
   }
+  /// Returns the expressions in view that give the member \p Count, a 'time_t',
+  /// a value.
+  llvm::ArrayRef<const Expr *> countsGivenTo(const FieldDecl &Count) const {
+    const auto It = GivenCounts.find(&Count);
+    return It == GivenCounts.end() ? llvm::ArrayRef<const Expr *>()
+                                   : It->second;
+  }
   /// Returns true if \p Member always has the value that a constructor gave it:
   /// all code that could change it is visible, or summarized by other source
   /// files, and does not.
@@ -232,6 +239,8 @@ private:
   llvm::DenseMap<std::pair<const FunctionDecl *, const FieldDecl *>,
                  const Expr *>
       Assigned;
+  llvm::DenseMap<const FieldDecl *, llvm::SmallVector<const Expr *, 2>>
+      GivenCounts;
   LastingObjects Lasting;
   MessageUses Carried;
 };

@@ -17,11 +17,14 @@ namespace clang::tidy::bigtable {
 class TimeSearch {
 public:
   /// If \p KeepsUnits, a time with a known unit but an unknown value is known.
-  /// If \p KeepsTaken, a time that was computed once and stored is known.
+  /// If \p KeepsTaken, a time that was computed once and stored is known. If
+  /// \p TrustsTypes, so is the clock of a 'time_point', and the unit of a
+  /// 'time_t'.
   explicit TimeSearch(Values &Vals, bool KeepsUnits = false,
-                      bool KeepsTaken = false, unsigned Depth = 0)
+                      bool KeepsTaken = false, bool TrustsTypes = false,
+                      unsigned Depth = 0)
       : Vals(Vals), KeepsUnits(KeepsUnits), KeepsTaken(KeepsTaken),
-        Depth(Depth) {}
+        TrustsTypes(TrustsTypes), Depth(Depth) {}
 
   /// Returns the times of \p V, including parts of times.
   TimestampSet of(Operand V);
@@ -33,7 +36,8 @@ public:
 private:
   /// Returns the times of \p V, an operand.
   TimestampSet part(Operand V) {
-    return TimeSearch(Vals, KeepsUnits, KeepsTaken, Depth + 1).of(V);
+    return TimeSearch(Vals, KeepsUnits, KeepsTaken, TrustsTypes, Depth + 1)
+        .of(V);
   }
   TimestampSet timestampOf(const Maker &M);
   TimestampSet timestampOfCast(const ExplicitCastExpr &Cast, const Frame *In);
@@ -58,10 +62,16 @@ private:
   TimestampSet cutTo(const Timestamp &T, const IntegerCasts &Casts) const;
   TimestampSet timesIn(const SummaryValues &Summary) const;
   bool isLiteral(const Maker &M);
+  /// Returns the time that \p V is by its type, if \p Found, what is known of
+  /// it, and what \p Makers of it say, agree; std::nullopt otherwise.
+  std::optional<Timestamp> byType(Operand V, const MakerSet &Makers,
+                                  const TimestampSet &Found);
+  bool countsSeconds(const Expr &E);
 
   Values &Vals;
   const bool KeepsUnits;
   const bool KeepsTaken;
+  const bool TrustsTypes;
   const unsigned Depth;
 };
 

@@ -22,12 +22,16 @@ namespace clang::tidy::bigtable {
 using Kind = TimestampKind;
 using Reason = Unknown::Reason;
 
+/// Returns true if only the unit of all times in \p Set is known.
+static bool isOnlyUnit(const TimestampSet &Set) {
+  return llvm::all_of(Set.Values, [](const Timestamp &T) {
+    return T.Kind == Kind::Some && !T.TakenFor;
+  });
+}
+
 /// Returns \p Found, or what the interpreter finds if that is not all.
 static TimestampSet orReached(TimestampSet Found, Operand V, Reached *By) {
-  const auto IsOnlyUnit = [](const Timestamp &T) {
-    return T.Kind == Kind::Some && !T.TakenFor;
-  };
-  if (By && (Found.Gap || llvm::all_of(Found.Values, IsOnlyUnit)))
+  if (By && (Found.Gap || isOnlyUnit(Found)))
     if (std::optional<TimestampSet> All = By->timestamps(V))
       return *All;
   return Found;
@@ -38,8 +42,21 @@ TimestampSet Values::timestamps(Operand V) {
 }
 
 TimestampSet Values::counts(Operand V) {
-  return orReached(TimeSearch(*this, /*KeepsUnits=*/true).received(V), V,
-                   reached());
+  const TimestampSet Found = orReached(
+      TimeSearch(*this, /*KeepsUnits=*/true).received(V), V, reached());
+  if (!reached() || (Found.isComplete() && !isOnlyUnit(Found)))
+    return Found;
+  const TimestampSet ByType =
+      TimeSearch(*this, /*KeepsUnits=*/true, /*KeepsTaken=*/false,
+                 /*TrustsTypes=*/true)
+          .received(V);
+  return ByType.isComplete() && llvm::all_of(ByType.Values,
+                                             [](const Timestamp &T) {
+                                               return T.Kind == Kind::Elapsed ||
+                                                      T.TakenFor;
+                                             })
+             ? ByType
+             : Found;
 }
 
 TimestampSet Values::numbers(Operand V) {
@@ -111,6 +128,8 @@ TimestampSet TimeSearch::of(Operand V) {
   });
   if (const std::optional<Timestamp> T = some(tickOfField(*V.E));
       T && IsFilledIn)
+    return TimestampSet::of(*T);
+  if (const std::optional<Timestamp> T = byType(V, Makers, Result))
     return TimestampSet::of(*T);
   if (const std::optional<Timestamp> T = some(tickOf(V.E->getType()))) {
     Result.Gap.reset();
