@@ -76,6 +76,8 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
   if (!Argument || Site.CalleeDecides)
     return;
   const Lifetimes All = lifetimesOf(analysis().values(), {Argument, Site.In});
+  if (All.empty() && Site.IsOfLifetime)
+    return;
   if (All.empty())
     return checkCopy(Site, *Argument);
   const bool Subtracts = subtracts(analysis().values(), *Argument);

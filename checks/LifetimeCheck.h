@@ -18,6 +18,7 @@ class LifetimeCheck : public BigtableCheck {
 public:
   using BigtableCheck::BigtableCheck;
   void checkWrite(const CallSite &Site) override;
+  void checkLifetime(const CallSite &Site) override { checkWrite(Site); }
 
 private:
   /// Checks a write that passes on the timestamp of a cell.

@@ -20,6 +20,7 @@ class RealTimestampCheck : public BigtableCheck {
 public:
   using BigtableCheck::BigtableCheck;
   void checkWrite(const CallSite &Site) override;
+  void checkLifetime(const CallSite &Site) override { checkWrite(Site); }
 
 private:
   /// Reports a timestamp \p Time that the runtime computed by another policy

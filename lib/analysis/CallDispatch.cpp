@@ -7,6 +7,7 @@
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "model/Summary.h"
+#include "protocol/Lifetimes.h"
 #include "protocol/SameCells.h"
 #include "values/CallIndex.h"
 #include "values/Values.h"
@@ -194,6 +195,36 @@ static bool runs(const Expr &Call, const FunctionDecl &Function) {
   return Exact && Exact->getCanonicalDecl() == Function.getCanonicalDecl();
 }
 
+const ParmVarDecl *CallDispatch::openLifetime(const CallSite &Site) const {
+  const Expr *Time = Site.Kind == CallKind::Write && !Site.CalleeDecides
+                         ? Site.argument(Role::Timestamp)
+                         : nullptr;
+  std::optional<Unknown> Gap;
+  if (Time)
+    Vals.withoutCallers([&] { Gap = lifetimeGap(Vals, {Time, Site.In}); });
+  return openParameter(Gap);
+}
+
+void CallDispatch::dispatchLifetime(const CallSite &Site,
+                                    const FunctionDecl &Outermost,
+                                    unsigned &Budget, CallVisitor Visit) {
+  const ParmVarDecl *Open = openLifetime(Site);
+  if (!Open || Open->getDeclContext() != &Outermost)
+    return;
+  for (const Caller &By : Calls.callersOf(Outermost)) {
+    if (!runs(*By.Call, Outermost) || Budget == 0)
+      continue;
+    --Budget;
+    std::optional<CallSite> Seen = seenFrom(By, Outermost, Site);
+    if (!Seen)
+      continue;
+    Seen->IsOfLifetime = true;
+    Visit(*Seen);
+    if (By.From)
+      dispatchLifetime(*Seen, *By.From, Budget, Visit);
+  }
+}
+
 void CallDispatch::dispatch(const CallSite &Site, const FunctionDecl *Outermost,
                             unsigned &Budget, CallVisitor Visit,
                             OpenVisitor VisitOpen) {
@@ -207,8 +238,12 @@ void CallDispatch::dispatch(const CallSite &Site, const FunctionDecl *Outermost,
                                 : nullptr;
   // A function that the user described is judged by that.
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Outermost);
-  if (!Open || Vals.callTable().isDescribed(*Outermost))
-    return Visit(Full);
+  if (!Open || Vals.callTable().isDescribed(*Outermost)) {
+    Visit(Full);
+    if (!Open && Outermost && !Outermost->isDependentContext())
+      dispatchLifetime(Full, *Outermost, Budget, Visit);
+    return;
+  }
   const bool IsOfObject = Method && isKeptByObject(*Open, *Method);
   if (Open->getDeclContext() != Outermost && !IsOfObject)
     return Visit(Full);

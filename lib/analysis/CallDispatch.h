@@ -42,7 +42,8 @@ public:
   /// Calls \p Visit for each call, with the fields of the message and of the
   /// cell that it sends. If callers pass its arguments, visits the call once
   /// for each caller instead, and calls \p VisitOpen for each function on the
-  /// way to the caller.
+  /// way to the caller. If callers pass only the lifetime of a write, visits it
+  /// for each caller, too.
   void forEachCall(CallVisitor Visit, OpenVisitor VisitOpen);
   /// Returns the functions that are checked at their callers, and that other
   /// source files may also call.
@@ -66,6 +67,13 @@ private:
   /// \p Budget is the number of callers that may still be visited.
   void dispatch(const CallSite &Site, const FunctionDecl *Outermost,
                 unsigned &Budget, CallVisitor Visit, OpenVisitor VisitOpen);
+  /// Visits \p Site, a write that \p Outermost reaches, for each caller that
+  /// passes its lifetime, with CallSite::IsOfLifetime.
+  void dispatchLifetime(const CallSite &Site, const FunctionDecl &Outermost,
+                        unsigned &Budget, CallVisitor Visit);
+  /// Returns the parameter that decides only the lifetime of \p Site; null
+  /// without one.
+  const ParmVarDecl *openLifetime(const CallSite &Site) const;
   /// Returns true if the function in another source file that \p Site calls may
   /// reach its summarized call. False if a constant argument prevents it.
   bool comesThere(const CallSite &Site) const;

@@ -59,6 +59,9 @@ struct CallSite {
   bool InInstantiation = false;
   /// True if the call is checked for one of the elements of a loop.
   bool IsForElement = false;
+  /// True if only the lifetime of this write is checked: a caller passes it,
+  /// and everything else was checked without that caller.
+  bool IsOfLifetime = false;
   /// True if a tag on the enclosing function or a caller allows the write or
   /// read.
   bool IsSanctioned = false;

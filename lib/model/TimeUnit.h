@@ -23,8 +23,9 @@ inline constexpr int64_t Second = 1'000 * Millisecond;
 inline constexpr std::chrono::microseconds EarliestRun(1'735'689'600'000'000);
 /// The beginning of 2050, after any run of a checked program.
 inline constexpr std::chrono::microseconds LatestRun(2'524'608'000'000'000);
-/// The beginning of 2100, later than any lifetime ends.
-inline constexpr std::chrono::microseconds FarAway(4'102'444'800'000'000);
+/// The beginning of 2060, ten years after any run. A constant time from then on
+/// is no lifetime that code computed.
+inline constexpr std::chrono::microseconds FarAway(2'840'140'800'000'000);
 
 /// A unit of time, ordered from the finest.
 enum class TimeUnit : uint8_t {

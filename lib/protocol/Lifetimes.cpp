@@ -453,6 +453,32 @@ Lifetimes lifetimesOf(Values &Vals, Operand Time) {
   return All;
 }
 
+std::optional<Unknown> lifetimeGap(Values &Vals, Operand Time, unsigned Depth) {
+  const MakerSet Makers = Vals.makersOf(Time);
+  std::optional<Unknown> Gap = Makers.Gap;
+  const auto Add = [&](const Expr *Part, const Frame *In) {
+    if (Part && Depth != MaxSumDepth)
+      merge(Gap, lifetimeGap(Vals, {Part, In}, Depth + 1));
+  };
+  for (const Maker &M : Makers.Values) {
+    const std::optional<CallSite> Site =
+        Vals.callTable().classify(dyn_cast<CallExpr>(M.E));
+    const auto *Sum = dyn_cast<CXXOperatorCallExpr>(M.E);
+    if (Site && Site->Kind == CallKind::Expiry) {
+      Add(Site->argument(Role::Lifetime), M.In);
+      const auto *Member = dyn_cast<CXXMemberCallExpr>(M.E);
+      Add(Member ? Member->getImplicitObjectArgument() : nullptr, M.In);
+    } else if (Sum && (Sum->getOperator() == OO_Plus ||
+                       Sum->getOperator() == OO_Minus)) {
+      for (const Expr *Part : Sum->arguments())
+        Add(Part, M.In);
+    } else {
+      Add(convertedFrom(*M.E), M.In);
+    }
+  }
+  return Gap;
+}
+
 bool subtracts(Values &Vals, const Expr &Time) {
   return SubtractionSearch(Vals).isIn(&Time);
 }

@@ -45,6 +45,12 @@ using Lifetimes = llvm::SmallVector<Lifetime, 2>;
 /// empty if one is unknown.
 Lifetimes lifetimesOf(Values &Vals, Operand Time);
 
+/// Returns the reason why the lifetime that the timestamp \p Time gives, or the
+/// policy by which the runtime computes it, is unknown; std::nullopt if both
+/// are known.
+std::optional<Unknown> lifetimeGap(Values &Vals, Operand Time,
+                                   unsigned Depth = 0);
+
 /// Returns true if the code subtracts something to compute \p Time, so that the
 /// maximum age of a family may be subtracted already.
 bool subtracts(Values &Vals, const Expr &Time);

@@ -39,6 +39,9 @@ public:
   virtual void checkSite(const CallSite &) {}
   /// Checks a call that makes a mutation that writes a cell.
   virtual void checkWrite(const CallSite &) {}
+  /// Checks the lifetime of such a call, if a caller passes it and checkWrite()
+  /// did not find the call wrong without that.
+  virtual void checkLifetime(const CallSite &) {}
   /// Checks a call that reads through a filter, including check-and-mutate.
   virtual void checkRead(const CallSite &) {}
   /// Checks a call of Bigtable that no check reports, after all other checks.

@@ -329,7 +329,25 @@ void TranslationUnit::withholdFixes(Finding &F) {
     F.note({}, "no fix is offered because " + Why);
 }
 
+void TranslationUnit::handOutLifetime(const CallSite &Site) {
+  enterInstances(Site);
+  if (IsLastWrong || Site.IsSanctioned ||
+      Known->isInTest(decidingCall(Site).getBeginLoc()) ||
+      Known->targets().isOnlyCompared(Site))
+    return;
+  const size_t Before = Flaws.size();
+  for (CallSubscriber *Check : Subscribers) {
+    Refusal.clear();
+    Check->checkLifetime(Site);
+  }
+  if (Recorder)
+    for (const NotedFlaw &F : llvm::drop_begin(Flaws, Before))
+      Recorder->addFlaw(F);
+}
+
 void TranslationUnit::handOut(const CallSite &Site) {
+  if (Site.IsOfLifetime)
+    return handOutLifetime(Site);
   enterInstances(Site);
   const bool IsInTest = Known->isInTest(decidingCall(Site).getBeginLoc());
   const bool IsUnchecked = IsInTest || Known->targets().isOnlyCompared(Site);
@@ -366,7 +384,8 @@ void TranslationUnit::handOut(const CallSite &Site) {
     }
   }
   // A call that is reported as wrong needs no proof.
-  if (NumWrong == WrongBefore)
+  IsLastWrong = NumWrong != WrongBefore;
+  if (!IsLastWrong)
     for (CallSubscriber *Check : Subscribers)
       Check->checkUnreported(Site);
   if (!Recorder)

@@ -103,6 +103,9 @@ private:
   void coverBlindSpots(llvm::ArrayRef<const FunctionDecl *> JudgedAtCallers);
   void coverLinks(LinkExports &Exports);
   void handOut(const CallSite &Site);
+  /// Calls the checks with \p Site, which differs from the last call only in
+  /// its lifetime.
+  void handOutLifetime(const CallSite &Site);
   /// Sets Instances for the findings about \p Site.
   void enterInstances(const CallSite &Site);
   /// Reports that neither a schema nor a tag describes the families of \p Site,
@@ -152,6 +155,8 @@ private:
   std::vector<NotedFlaw> Flaws;
   /// The number of findings of checks that report an error.
   unsigned NumWrong = 0;
+  /// True if a check reported the last call that handOut() handed out as wrong.
+  bool IsLastWrong = false;
   llvm::DenseSet<std::pair<const CallSubscriber *,
                            std::pair<SourceLocation, SourceLocation>>>
       Reported;
