@@ -139,25 +139,35 @@ void LifetimeCheck::checkCopy(const CallSite &Site, const Expr &Timestamp) {
   const std::optional<CallSite> Told = timestampCopiedBy(analysis(), Site);
   if (!Told)
     return;
-  const auto IsOf = [](Strategy Kind) {
-    return [Kind](const FamilyUse &U) { return U.Policy.Kind == Kind; };
-  };
   const FamilyChoice From = familiesOfCell(analysis(), *Told),
                      To = familiesWritten(analysis(), Site);
-  const auto Sources = From.wrong(IsOf(Strategy::Default), strict()),
-             Uses = To.wrong(IsOf(Strategy::OneSecond), strict());
+  const auto Of = [this](const FamilyChoice &Families, Strategy Kind) {
+    return Families.wrong(
+        [Kind](const FamilyUse &U) { return U.Policy.Kind == Kind; }, strict());
+  };
+  auto Sources = Of(From, Strategy::Default),
+       Uses = Of(To, Strategy::OneSecond);
+  const bool IsEarly = !Sources.empty() && !Uses.empty();
+  if (!IsEarly) {
+    Sources = Of(From, Strategy::OneSecond);
+    Uses = Of(To, Strategy::Default);
+  }
   if (Sources.empty() || Uses.empty())
     return;
   const FamilyUse &Source = Sources.front();
-  const milliseconds Age = Source.Policy.Ttl->max_age();
+  const milliseconds Age =
+      (IsEarly ? Source : Uses.front()).Policy.Ttl->max_age();
   const std::string Length = formatDuration(Age);
   Finding F;
   F.At = decidingCall(Site).getBeginLoc();
   F.Message = "write to " + describe(Uses.front()) +
               " has the timestamp of a cell of " + describe(Source) +
-              ", which expires " + Length +
-              " after its timestamp; the copy expires at the timestamp; add " +
-              Length;
+              (IsEarly ? ", which expires " + Length +
+                             " after its timestamp; the copy expires at the "
+                             "timestamp; add " +
+                             Length
+                       : ", which expires at its timestamp; the copy expires " +
+                             Length + " after that; subtract " + Length);
   F.noteDeclarations({Uses.front(), Source});
   F.noteCalls(Site);
   F.noteOthers(To, Uses);
@@ -165,7 +175,8 @@ void LifetimeCheck::checkCopy(const CallSite &Site, const Expr &Timestamp) {
   if (From.isOnly(Sources) && To.isOnly(Uses) && !Site.In &&
       !Timestamp.getType()->isIntegerType() &&
       isa<CallExpr, DeclRefExpr, CXXConstructExpr>(Plain))
-    Edits(unit(), Site).wrap(Timestamp, "", " + " + spellDuration(Age), F);
+    Edits(unit(), Site)
+        .wrap(Timestamp, "", (IsEarly ? " + " : " - ") + spellDuration(Age), F);
   report(F);
 }
 

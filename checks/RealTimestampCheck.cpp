@@ -123,6 +123,8 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
   checkPolicy(Site, *Argument);
   const TimestampSet Times =
       analysis().values().timestamps({Argument, Site.In});
+  if (Times.Values.empty() && !Site.IsOfLifetime)
+    return checkCopy(Site);
   if (Times.Values.empty() || (!strict() && !Times.isComplete()))
     return;
   const FamilyChoice Families = analysis().targets().familiesOf(Site);

@@ -26,6 +26,9 @@ private:
   /// Reports a timestamp \p Time that the runtime computed by another policy
   /// than the family's.
   void checkPolicy(const CallSite &Site, const Expr &Time);
+  /// Reports a write that passes on the timestamp of a cell, when that expires,
+  /// to a family with real timestamps.
+  void checkCopy(const CallSite &Site);
   /// Reports a write without a timestamp to a family whose timestamps are not
   /// times.
   void checkUnstamped(const CallSite &Site);

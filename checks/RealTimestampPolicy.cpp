@@ -10,6 +10,7 @@
 #include "analysis/Targets.h"
 #include "api/CallSite.h"
 #include "model/Duration.h"
+#include "reads/CellFamilies.h"
 #include "tidy/Edits.h"
 #include "tidy/TranslationUnit.h"
 #include "values/Values.h"
@@ -64,6 +65,37 @@ void RealTimestampCheck::checkPolicy(const CallSite &Site, const Expr &Time) {
       "write to " + describe(Uses.front()) + " has " + mixUp(*By, Ttl) + "; " +
       adviseTimestamp(Site, "'" + Write.timestamp(Ttl, Ttl.lifetime()) + "'");
   F.noteFamilies(Site, Families, Uses);
+  report(F);
+}
+
+void RealTimestampCheck::checkCopy(const CallSite &Site) {
+  const std::optional<CallSite> Told = timestampCopiedBy(analysis(), Site);
+  if (!Told)
+    return;
+  const FamilyChoice To = familiesWritten(analysis(), Site);
+  const auto Sources = familiesOfCell(analysis(), *Told)
+                           .wrong(
+                               [](const FamilyUse &U) {
+                                 return U.Policy.Kind == Strategy::OneSecond;
+                               },
+                               strict());
+  const auto Uses = To.wrong(
+      [](const FamilyUse &U) {
+        return !U.Policy.hasTtl() && U.Policy.Timestamps == Meaning::Real;
+      },
+      strict());
+  if (Sources.empty() || Uses.empty())
+    return;
+  Finding F;
+  F.At = decidingCall(Site).getBeginLoc();
+  F.Message = "write to " + describe(Uses.front()) +
+              " has the timestamp of a cell of " + describe(Sources.front()) +
+              ", which is when that cell expires; until then the value hides "
+              "later writes that have the current time; " +
+              adviseTimestamp(Site, "the current time");
+  F.noteDeclarations({Uses.front(), Sources.front()});
+  F.noteCalls(Site);
+  F.noteOthers(To, Uses);
   report(F);
 }
 

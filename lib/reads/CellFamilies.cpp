@@ -171,30 +171,51 @@ FamilyChoice familiesOfCell(const Analysis &Code, const CallSite &Site) {
   return Nothing;
 }
 
-std::optional<CallSite> timestampCopiedBy(const Analysis &Code,
-                                          const CallSite &Site) {
-  const Expr *E = Site.argument(Role::Timestamp);
-  for (unsigned I = 0; E && I != MaxCellSteps; ++I) {
-    E = stripConversions(E);
-    if (const auto *Call = dyn_cast<CallExpr>(E)) {
-      std::optional<CallSite> Told = Code.callTable().classify(*Call);
-      if (Told && Told->Kind == CallKind::Time) {
-        Told->Within = Site.Within;
-        return Told;
-      }
-      const FunctionDecl *Callee = Call->getDirectCallee();
-      if (!Callee || !isChrono(*Callee) || Call->getNumArgs() != 1 ||
-          isa<CXXMemberCallExpr>(Call))
-        return std::nullopt;
-      E = Call->getArg(0);
-    } else {
-      const VarDecl *Var = variableIn(E);
-      E = Var && Var->isLocalVarDecl() && Code.values().keepsValue(Var)
-              ? Var->getInit()
-              : nullptr;
+/// Returns the time that \p E only converts to another unit or class; null for
+/// other expressions.
+static const Expr *convertedFrom(const Expr &E) {
+  if (const auto *Made = dyn_cast<CXXConstructExpr>(&E))
+    return isChrono(*Made->getConstructor()) && Made->getNumArgs() != 0
+               ? Made->getArg(0)
+               : nullptr;
+  // '.count() / 1000'
+  if (const auto *Op = dyn_cast<BinaryOperator>(&E))
+    return Op->getOpcode() == BO_Div ? Op->getLHS() : nullptr;
+  const auto *Call = dyn_cast<CallExpr>(&E);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  if (!Callee || !isChrono(*Callee) || isa<CXXOperatorCallExpr>(Call))
+    return nullptr;
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call))
+    return Call->getNumArgs() == 0 ? Member->getImplicitObjectArgument()
+                                   : nullptr;
+  return Call->getNumArgs() == 1 ? Call->getArg(0) : nullptr;
+}
+
+std::optional<CallSite> timestampBehind(const Analysis &Code, Operand Time) {
+  for (unsigned I = 0; Time.E && I != MaxCellSteps; ++I) {
+    const MakerSet Makers = Code.values().makersOf(Time);
+    const Maker *M = Makers.single();
+    if (!M || M->IsEarlier)
+      return std::nullopt;
+    std::optional<CallSite> Told =
+        Code.callTable().classify(dyn_cast<CallExpr>(M->E));
+    if (Told && Told->Kind == CallKind::Time) {
+      Told->In = M->In;
+      return Told;
     }
+    Time = {convertedFrom(*M->E), M->In};
   }
   return std::nullopt;
+}
+
+std::optional<CallSite> timestampCopiedBy(const Analysis &Code,
+                                          const CallSite &Site) {
+  std::optional<CallSite> Told =
+      timestampBehind(Code, {Site.argument(Role::Timestamp), Site.In});
+  if (!Told || Told->In != Site.In)
+    return std::nullopt;
+  Told->Within = Site.Within;
+  return Told;
 }
 
 std::optional<CopiedCell> cellCopiedBy(const Analysis &Code,

@@ -22,6 +22,11 @@ struct CallSite;
 /// returned it. Includes other families if the code does not show the family.
 FamilyChoice familiesOfCell(const Analysis &Code, const CallSite &Site);
 
+/// Returns the call that tells the timestamp of a cell, with its frame, if
+/// \p Time is that, at most converted to another unit or class, also by a
+/// function; std::nullopt otherwise.
+std::optional<CallSite> timestampBehind(const Analysis &Code, Operand Time);
+
 /// Returns the call that tells the timestamp of a cell, if the write \p Site
 /// passes that on unchanged, at most in another unit; std::nullopt otherwise.
 std::optional<CallSite> timestampCopiedBy(const Analysis &Code,

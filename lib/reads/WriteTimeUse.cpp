@@ -13,6 +13,7 @@
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "model/Timestamp.h"
+#include "reads/CellFamilies.h"
 #include "reads/Reads.h"
 #include "values/Values.h"
 #include "clang/AST/DeclCXX.h"
@@ -202,7 +203,7 @@ private:
   }
 
   /// Returns true if \p Parent is the same time as \p Child, in another form.
-  static bool keepsValue(const Stmt *Parent, const Stmt *Child) {
+  bool keepsValue(const Stmt *Parent, const Stmt *Child) const {
     if (isSameAsOperand(*Parent) ||
         isa<CastExpr, MemberExpr, CXXDefaultArgExpr>(Parent))
       return true;
@@ -216,8 +217,13 @@ private:
     const FunctionDecl *Callee = Call && !isa<CXXOperatorCallExpr>(Call)
                                      ? Call->getDirectCallee()
                                      : nullptr;
-    return Callee && (isStandard(*Callee) || isOfAbseil(*Callee)) &&
-           (!isa<CXXMethodDecl>(Callee) || Call->getCallee() == Child);
+    if (Callee && (isStandard(*Callee) || isOfAbseil(*Callee)))
+      return !isa<CXXMethodDecl>(Callee) || Call->getCallee() == Child;
+    // A function that converts it.
+    const std::optional<CallSite> Told =
+        Callee && Callee->hasBody() ? timestampBehind(Code, {Call, nullptr})
+                                    : std::nullopt;
+    return Told && Told->Call == Site.Call;
   }
 
   /// The name of what \p Parent puts \p Child into.

@@ -34,6 +34,42 @@ void ByName(cbt::Table table) {
   }
 }
 
+// Through a function.
+template <typename T> milliseconds Ms(T time) { return duration_cast<milliseconds>(time); }
+struct Convert {
+  static milliseconds Time(std::chrono::microseconds time) { return milliseconds(time.count() / 1000); }
+};
+void ByFunction(cbt::Table table) {
+  for (auto &row : table.ReadRows(All(), Live()))
+    for (auto const &cell : row->cells()) {
+      Use(SetCell("sessions", cell.column_qualifier(), Ms(cell.timestamp()), cell.value()));
+      // CHECK-MESSAGES: :[[@LINE-1]]:11: warning: write to family 'sessions' of table 'clicks' (one-second) has the timestamp of a cell of family 'events'
+      // CHECK-FIXES: Use(SetCell("sessions", cell.column_qualifier(), Ms(cell.timestamp()) + std::chrono::hours(24 * 2), cell.value()));
+      Use(SetCell("sessions", cell.column_qualifier(), Convert::Time(cell.timestamp()), cell.value()));
+      // CHECK-MESSAGES: :[[@LINE-1]]:11: warning: write to family 'sessions' of table 'clicks' (one-second) has the timestamp of a cell of family 'events'
+      // CHECK-FIXES: Use(SetCell("sessions", cell.column_qualifier(), Convert::Time(cell.timestamp()) + std::chrono::hours(24 * 2), cell.value()));
+      Use(SetCell("sessions", cell.column_qualifier(), Ms(cell.timestamp()) + hours(48), cell.value()));
+    }
+}
+
+// The other way around.
+void Back(cbt::Table table) {
+  for (auto &row : table.ReadRows(All(), Filter::Chain(Filter::FamilyRegex("sessions"), Since(Now()))))
+    for (auto const &cell : row->cells()) {
+      Use(SetCell("events", cell.column_qualifier(), Ms(cell.timestamp()), cell.value()));
+      // CHECK-MESSAGES: :[[@LINE-1]]:11: warning: write to family 'events' of table 'clicks' (default, 2d) has the timestamp of a cell of family 'sessions' of table 'clicks' (one-second), which expires at its timestamp; the copy expires 2d after that; subtract 2d
+      // CHECK-FIXES: Use(SetCell("events", cell.column_qualifier(), Ms(cell.timestamp()) - std::chrono::hours(24 * 2), cell.value()));
+      Use(SetCell("events", cell.column_qualifier(), Ms(cell.timestamp()) - hours(48), cell.value()));
+    }
+}
+
+milliseconds Later(std::chrono::microseconds time) { return duration_cast<milliseconds>(time) + hours(48); }
+void Shifted(cbt::Table table) {
+  for (auto &row : table.ReadRows(All(), Live()))
+    for (auto const &cell : row->cells())
+      Use(SetCell("sessions", cell.column_qualifier(), Later(cell.timestamp()), cell.value()));
+}
+
 void Right(cbt::Table table, milliseconds age) {
   for (auto &row : table.ReadRows(All(), Live()))
     for (auto const &cell : row->cells()) {

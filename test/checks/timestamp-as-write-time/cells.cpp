@@ -28,6 +28,8 @@ struct Session {
 void Export(std::string const& value, microseconds write_time);
 void Show(microseconds timestamp);
 bool IsUpdated(microseconds timestamp);
+milliseconds InMillis(microseconds time) { return duration_cast<milliseconds>(time); }
+milliseconds Before(microseconds time) { return duration_cast<milliseconds>(time) - hours(48); }
 
 //===----------------------------------------------------------------------===//
 // By the condition on the way.
@@ -50,6 +52,11 @@ void Conditions(cbt::Row const& row, Session& out, std::map<std::string, std::in
       auto const written = system_clock::time_point(cell.timestamp());
   // CHECK-MESSAGES: :[[@LINE-1]]:53: warning: the timestamp of a cell of family 'sessions' of table 'clicks' (one-second) is used as 'written'
       (void)written;
+      auto const updated_at = InMillis(cell.timestamp());
+  // CHECK-MESSAGES: :[[@LINE-1]]:40: warning: the timestamp of a cell of family 'sessions' of table 'clicks' (one-second) is used as 'updated_at'
+      (void)updated_at;
+      auto const modified_at = Before(cell.timestamp());
+      (void)modified_at;
       // Right, or of no such name.
       out.expires_at = cell.timestamp();
       Show(cell.timestamp());
