@@ -11,6 +11,7 @@
 #include "protocol/ExpiredDeletes.h"
 #include "protocol/RowMutations.h"
 #include "protocol/SameCells.h"
+#include "reads/Purges.h"
 #include "tidy/Edits.h"
 #include "tidy/TranslationUnit.h"
 #include "values/Values.h"
@@ -123,6 +124,26 @@ void PartialDeleteCheck::checkRows(RowMutations &Rows) {
         continue;
       report(Step, Families, Uses, IsForExpired);
     }
+}
+
+void PartialDeleteCheck::checkRead(const CallSite &Site) {
+  const std::optional<FamilyUse> Use = familyPurgedUpToNow(analysis(), Site);
+  if (!Use)
+    return;
+  const Expr *Filter = Site.argument(Role::Filter);
+  Finding F;
+  F.At = (Filter && !Site.In ? *Filter : decidingCall(Site)).getBeginLoc();
+  F.Message = std::string(Site.Kind == CallKind::Predicate ? "predicate matches"
+                                                           : "read returns") +
+              " live cells of " + describe(*Use) +
+              ", for a delete; their timestamps are up to " +
+              formatDuration(Use->Policy.Ttl->offset()) +
+              " before they expire; end the range at '" +
+              Edits(unit(), Site).spelling(Use->Policy).cutoff(Use->Policy) +
+              "'";
+  F.noteDeclarations({*Use});
+  F.noteCalls(Site);
+  BigtableCheck::report(F);
 }
 
 void PartialDeleteCheck::report(const RowStep &Step,

@@ -21,6 +21,7 @@ struct RowStep;
 class PartialDeleteCheck : public BigtableCheck {
 public:
   using BigtableCheck::BigtableCheck;
+  void checkRead(const CallSite &Site) override;
   void checkRows(RowMutations &Rows) override;
 
 private:

@@ -44,6 +44,11 @@ static bool isCleanup(const FunctionDecl &Function) {
                   "tidy",        "trim"});
 }
 
+bool isForOld(const FunctionDecl &Function) {
+  return isCleanup(Function) &&
+         !isNamed(Function, {"all", "every", "everything", "reset", "whole"});
+}
+
 /// Returns true if \p End is a variable whose name means a cutoff.
 static bool saysExpired(const Expr &End) {
   const ValueDecl *Named = namedValue(&End);

@@ -20,6 +20,9 @@ class Values;
 /// Returns true if the name of \p Function says that it deletes only expired
 /// values. 'PurgeUser' and 'ExpireToken' may delete all.
 bool isForExpired(const FunctionDecl &Function);
+/// Returns true if the name of \p Function says that it deletes old values, not
+/// all of them.
+bool isForOld(const FunctionDecl &Function);
 /// Returns true if the delete \p Call in \p Function, of everything older than
 /// \p End, may be intended for old values.
 bool mayBeCleanup(Values &Vals, const FunctionDecl &Function, const Stmt &Call,

@@ -12,12 +12,14 @@
 #include "cxx/FunctionUses.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
+#include "protocol/ExpiredDeletes.h"
 #include "protocol/MessageTree.h"
 #include "reads/RowUses.h"
 #include "values/CallIndex.h"
 #include "values/Containers.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
+#include <cstdlib>
 
 namespace clang::tidy::bigtable {
 
@@ -306,6 +308,58 @@ Purpose purposeOf(const Analysis &Code, const CallSite &Site) {
 bool isPurge(const Analysis &Code, const CallSite &Site, bool TrustsUnseen) {
   const Purpose For = purposeOf(Code, Site);
   return For == Purpose::Delete || (For == Purpose::Passed && TrustsUnseen);
+}
+
+/// Returns true if \p Tree keeps every cell of some families up to the current
+/// time.
+static bool endsNow(const FilterNode &Tree) {
+  constexpr int64_t Slack = 1'000'000;
+  bool IsPlain = true;
+  unsigned NumRanges = 0;
+  forEachStage(Tree, [&](const FilterNode &S) {
+    switch (S.Kind) {
+    case Stage::Chain:
+    case Stage::ChainOf:
+    case Stage::Columns:
+    case Stage::Count:
+    case Stage::Family:
+    case Stage::Latest:
+    case Stage::Neutral:
+      return;
+    case Stage::Time:
+      ++NumRanges;
+      IsPlain &=
+          !S.Starts.empty() && !S.Ends.empty() && !S.ConstantStart &&
+          llvm::all_of(S.Starts, [](Bound B) { return B.isOpenStart(); }) &&
+          llvm::all_of(S.Ends, [](Bound B) {
+            return B.isExact() && std::abs(B.Least) <= Slack;
+          });
+      return;
+    default:
+      IsPlain = false;
+    }
+  });
+  return IsPlain && NumRanges == 1;
+}
+
+std::optional<FamilyUse> familyPurgedUpToNow(const Analysis &Code,
+                                             const CallSite &Site) {
+  if (!Site.Within || !isForOld(*Site.Within))
+    return std::nullopt;
+  std::optional<FamilyUse> Found;
+  for (const ReadCase &Case : casesOf(Code, Site)) {
+    const std::vector<ConstantString> Names = namedFamilies(Case.Filter);
+    const auto *Use = llvm::find_if(Case.Families, [&](const FamilyUse &U) {
+      return U.Policy.Kind == Strategy::Default && !Names.empty() &&
+             llvm::all_of(Names, [&U](const ConstantString &Name) {
+               return Name.Value == U.Name;
+             });
+    });
+    if (Use == Case.Families.end() || !endsNow(Case.Filter))
+      return std::nullopt;
+    Found = *Use;
+  }
+  return Found && isPurge(Code, Site) ? Found : std::nullopt;
 }
 
 } // namespace clang::tidy::bigtable

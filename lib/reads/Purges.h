@@ -33,6 +33,12 @@ Purpose purposeOf(const Analysis &Code, const CallSite &Site);
 bool isPurge(const Analysis &Code, const CallSite &Site,
              bool TrustsUnseen = false);
 
+/// Returns the family with the strategy 'default' of which the purge \p Site
+/// reads every cell up to the current time, also live ones; std::nullopt if the
+/// code does not show one.
+std::optional<FamilyUse> familyPurgedUpToNow(const Analysis &Code,
+                                             const CallSite &Site);
+
 } // namespace clang::tidy::bigtable
 
 #endif // BIGTABLE_TIDY_LIB_READS_PURGES_H
