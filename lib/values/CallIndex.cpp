@@ -205,11 +205,28 @@ public:
             : nullptr;
     if (Class && Class->getNumBases() == 0)
       for (const FieldDecl *Field : Class->fields())
-        if (Field->getFieldIndex() < List->getNumInits())
-          addCount(Field, List->getInit(Field->getFieldIndex()));
+        if (Field->getFieldIndex() < List->getNumInits()) {
+          const Expr *Init = List->getInit(Field->getFieldIndex());
+          addCount(Field, Init);
+          if (!isa<CXXDefaultInitExpr>(Init))
+            Out.ListedMembers.insert(Field);
+        }
     return !List->isSemanticForm() || addList(List->getType(), List);
   }
+  // 'std::memcpy(&record, bytes, sizeof record)'
+  bool VisitCastExpr(CastExpr *Cast) {
+    const QualType To = Cast->getSubExpr()->getType()->getPointeeType();
+    if (const CXXRecordDecl *Class = Cast->getCastKind() == CK_BitCast &&
+                                             !To.isNull() &&
+                                             !To.isConstQualified()
+                                         ? To->getAsCXXRecordDecl()
+                                         : nullptr)
+      Out.Overwritten.insert(Class->getCanonicalDecl());
+    return true;
+  }
   bool VisitCXXParenListInitExpr(CXXParenListInitExpr *List) {
+    if (const auto *Class = List->getType()->getAsCXXRecordDecl())
+      Out.ListedMembers.insert(Class->field_begin(), Class->field_end());
     return addList(List->getType(), nullptr);
   }
 

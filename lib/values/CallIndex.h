@@ -187,6 +187,11 @@ private:
   /// change the initial value of \p Member.
   bool isPlainMember(const FieldDecl &Member) const;
 
+  /// Returns true if each object of \p Class, an aggregate, begins with the
+  /// value that the class gives \p Member.
+  bool hasDefaultOnly(const FieldDecl &Member,
+                      const CXXRecordDecl &Class) const;
+
   /// Returns true if code outside of the walk may change \p D, or use a
   /// function. An editor walks only the open file, and does not even parse
   /// functions in headers. Constants are still constant, and private members
@@ -223,6 +228,10 @@ private:
   /// Classes whose objects code outside of the walk may construct.
   llvm::DenseSet<const CXXRecordDecl *> MadeUnseen;
   llvm::DenseSet<const FieldDecl *> ChangedMembers;
+  /// Members of structs that a braced list gives a value.
+  llvm::DenseSet<const FieldDecl *> ListedMembers;
+  /// Classes of whose objects code takes the address as that of something else.
+  llvm::DenseSet<const CXXRecordDecl *> Overwritten;
   llvm::DenseSet<const ValueDecl *> Compared;
   llvm::SetVector<const FunctionDecl *> Asking;
   /// Changed members that code changes other than by member functions, and the

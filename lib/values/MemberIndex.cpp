@@ -142,9 +142,19 @@ bool CallIndex::isUsedUnseen(const Decl &D) const {
          });
 }
 
+bool CallIndex::hasDefaultOnly(const FieldDecl &Member,
+                               const CXXRecordDecl &Class) const {
+  return Member.hasInClassInitializer() && Class.getNumBases() == 0 &&
+         !ListedMembers.contains(&Member) &&
+         !MadeUnseen.contains(Class.getCanonicalDecl()) &&
+         !Overwritten.contains(Class.getCanonicalDecl()) &&
+         !isUsedUnseen(Class);
+}
+
 bool CallIndex::isPlainMember(const FieldDecl &Member) const {
   const auto *Class = dyn_cast<CXXRecordDecl>(Member.getParent());
-  if (!Class || !Class->isCompleteDefinition() || Class->isAggregate() ||
+  if (!Class || !Class->isCompleteDefinition() ||
+      (Class->isAggregate() && !hasDefaultOnly(Member, *Class)) ||
       Class->isUnion() || Class->hasInheritedConstructor() ||
       Member.isMutable())
     return false;

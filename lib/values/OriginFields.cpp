@@ -215,9 +215,19 @@ MakerSet OriginSearch::partOf(const FieldDecl &Whole, const FieldDecl &Part,
       [&](OriginSearch &Search) { Search.followOwnField(Whole, Past, &Part); });
 }
 
+bool OriginSearch::followDefault(const FieldDecl &Field, const Trail &Past) {
+  const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
+  if (!Class || !Class->isAggregate() || !Vals.callIndex().isInvariant(Field))
+    return false;
+  followOwnField(Field, Past);
+  return true;
+}
+
 void OriginSearch::followEach(const FieldDecl &Field, Operand Object,
                               const Trail &Past) {
   const MakerSet Objects = Vals.makersOf(Object);
+  if (Objects.Gap && followDefault(Field, Past))
+    return;
   merge(Out.Gap, Objects.Gap);
   for (const Maker &M : Objects.Values)
     followMade(Field, M, Past.within(M.IsEarlier, M.KeptIn));

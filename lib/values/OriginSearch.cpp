@@ -371,8 +371,11 @@ void OriginSearch::followJoined(const ParmVarDecl &Parameter,
     if (!Passed.empty())
       return;
   }
-  if (!Callers || Callers->empty() || Callers->size() > MaxJoinedCallers)
-    return gap(Reason::Parameter, &Parameter);
+  if (!Callers || Callers->empty() || Callers->size() > MaxJoinedCallers) {
+    if (!Member || !followDefault(*Member, Past))
+      gap(Reason::Parameter, &Parameter);
+    return;
+  }
   // An object may use later what its constructor receives.
   const bool IsKept = Constructor && isView(Parameter.getType()) && !Member;
   for (const Caller &C : *Callers) {

@@ -76,6 +76,9 @@ private:
   MakerSet partOf(const FieldDecl &Whole, const FieldDecl &Part,
                   const Trail &Past);
   void followEach(const FieldDecl &Field, Operand Object, const Trail &Past);
+  /// Follows the default value of \p Field, if every object of its class, an
+  /// aggregate, has that. Returns false otherwise.
+  bool followDefault(const FieldDecl &Field, const Trail &Past);
   bool isShown(const FieldDecl &Field, const Expr &From, const Frame *In);
   /// Follows \p Field of the object that \p Whole made.
   void followMade(const FieldDecl &Field, const Maker &Whole,
