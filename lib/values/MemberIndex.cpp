@@ -7,6 +7,7 @@
 
 #include "api/Libraries.h"
 #include "api/SummaryLookup.h"
+#include "api/Time.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/MemberEffects.h"
@@ -144,7 +145,9 @@ bool CallIndex::isUsedUnseen(const Decl &D) const {
 
 bool CallIndex::hasDefaultOnly(const FieldDecl &Member,
                                const CXXRecordDecl &Class) const {
+  // A number or a text may stand for one that callers choose.
   return Member.hasInClassInitializer() && Class.getNumBases() == 0 &&
+         (tickOf(Member.getType()) || isFilter(Member.getType())) &&
          !ListedMembers.contains(&Member) &&
          !MadeUnseen.contains(Class.getCanonicalDecl()) &&
          !Overwritten.contains(Class.getCanonicalDecl()) &&

@@ -367,6 +367,10 @@ void OriginSearch::followOwnField(const FieldDecl &Field, const Trail &Past,
   const auto Leaves = [&](const CXXMethodDecl &Method) {
     return Vals.effectOf(Method, *Part) == CallEffect::None;
   };
+  // A time of zero may stand for none.
+  if (Class && Class->isAggregate() && Field.hasInClassInitializer() &&
+      Vals.count({Field.getInClassInitializer(), nullptr}) == 0)
+    return gap(Reason::Member, &Field);
   if (!Class || !(Part ? Vals.callIndex().isInvariantPart(Field, Leaves)
                        : Vals.callIndex().isInvariant(Field)))
     return gap(Reason::Member, &Field);

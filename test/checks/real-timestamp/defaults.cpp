@@ -31,6 +31,14 @@ void Put(cbt::Table& table, Options const& options) {
   // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: write to family 'sessions' of table 'clicks' (one-second) has a time 3h in the past as its timestamp;
 }
 
+// Zero may stand for none.
+struct Maybe {
+  milliseconds lifetime{0};
+};
+void PutMaybe(cbt::Table& table, Maybe const& options) {
+  table.Apply(cbt::SingleRowMutation("row", SetCell("sessions", "page", Now() + options.lifetime, "v")));
+}
+
 // Something may change these.
 struct Assigned {
   hours age{3};
