@@ -291,6 +291,16 @@ Ingredients CellTimes::ownOf(const Expr &E) const {
   return Result;
 }
 
+/// Returns true if \p Named tells the size of a container, also of one of the
+/// client's.
+static bool isSize(const ValueDecl &Named) {
+  const llvm::StringRef Name = identifierOf(Named);
+  return isa<CXXMethodDecl>(Named) &&
+         (Name == "empty" || Name == "length" || Name == "size" ||
+          Name.ends_with("_size")) &&
+         (isOfStandardLibrary(Named) || isOfLibrary(Named));
+}
+
 Ingredients CellTimes::collected(const Expr &E) const {
   Ingredients Result;
   StatementWalk Walk(E, MaxReferences);
@@ -301,10 +311,9 @@ Ingredients CellTimes::collected(const Expr &E) const {
     // container, not its size.
     const auto *Member = dyn_cast<MemberExpr>(S);
     const ValueDecl *Named = Member ? Member->getMemberDecl() : nullptr;
-    if (Named && (isOfStandardLibrary(*Named)
-                      ? llvm::is_contained<llvm::StringRef>(
-                            {"empty", "length", "size"}, identifierOf(*Named))
-                      : isa<FieldDecl>(Named) && Known.contains(keyOf(*Named))))
+    if (Named && (isSize(*Named) ||
+                  (isa<FieldDecl>(Named) && !isOfStandardLibrary(*Named) &&
+                   Known.contains(keyOf(*Named)))))
       continue;
     if (!isa<LambdaExpr>(S))
       Walk.enter(*S);

@@ -148,6 +148,13 @@ GuardedCode::Sum GuardedCode::sumOf(const Expr &From, unsigned Depth) {
   const Ingredients Has = Times.of(E);
   if (!Has.isOfCell())
     return timeOf(E);
+  // Microseconds that are taken for milliseconds are later than any time.
+  if (tickOf(E.getType())) {
+    const TimestampSet Counted = Code.values().counts({&E, nullptr});
+    const Timestamp *T = Counted.single();
+    if (T && T->TakenFor && *T->TakenFor > T->Unit)
+      return Result;
+  }
   const auto Part = [&](const Expr &Inner) { return sumOf(Inner, Depth + 1); };
   if (Depth != MaxConditionDepth) {
     if (const auto [L, R, IsMinus] = partsOfSum(E); L) {

@@ -95,6 +95,36 @@ void OneOfTwo(cbt::Table table) {
     if (cell.timestamp() > Now() - hours(48)) Use(cell.value());
 }
 
+// Microseconds as milliseconds are later than any time.
+void InAnotherUnit(cbt::Table table) {
+  auto row = table.ReadRow("row", Sessions());
+  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: auto row = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  for (auto const& cell : row->second.cells())
+    if (std::chrono::milliseconds(cell.timestamp().count()) > Now()) Use(cell.value());
+}
+void InItsUnit(cbt::Table table) {
+  auto row = table.ReadRow("row", Sessions());
+  for (auto const& cell : row->second.cells()) {
+    if (std::chrono::milliseconds(cell.timestamp().count() / 1000) <= Now()) continue;
+    auto const expires = microseconds(cell.timestamp().count());
+    if (expires > Now()) Use(cell.value());
+  }
+}
+
+// The size of a batch is no time, whatever it contains.
+void Copy(cbt::Table table, std::size_t limit) {
+  cbt::BulkMutation bulk;
+  for (auto& row : table.ReadRows(cbt::RowSet(), Sessions())) {
+    // CHECK-MESSAGES: :[[@LINE-1]]:50: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(cbt::RowSet(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
+    cbt::SingleRowMutation copy(row->row_key());
+    for (auto const& cell : row->cells()) copy.emplace_back(cbt::SetCell("sessions", "page", Now() + hours(1), cell.value()));
+    bulk.emplace_back(std::move(copy));
+    if (bulk.size() >= limit) table.BulkApply(std::move(bulk));
+  }
+}
+
 // Nothing here calls it, or is called by it.
 bool IsLive(Cell const& cell) { return cell.timestamp() > Now(); }
 void FarAway(cbt::Table table) {
