@@ -7,6 +7,7 @@
 #include "values/Sameness.h"
 #include "api/Libraries.h"
 #include "api/Text.h"
+#include "api/Time.h"
 #include "cxx/Ast.h"
 #include "cxx/Flow.h"
 #include "model/Bounds.h"
@@ -298,6 +299,59 @@ std::optional<Sameness> Values::same(Operand L, Operand R, bool AtOnce,
   return std::move(C.Result);
 }
 
+/// Returns true if \p E is a local variable that begins with a constant and is
+/// only counted up by one, or the remainder of such a variable.
+static bool isCounter(Values &Vals, const Expr &E) {
+  const Expr *Count = stripConversions(&E);
+  if (const auto *Rest = dyn_cast<BinaryOperator>(Count);
+      Rest && Rest->getOpcode() == BO_Rem)
+    Count = Rest->getLHS();
+  const VarDecl *Var = variableIn(stripConversions(Count));
+  const auto *Function =
+      Var ? dyn_cast<FunctionDecl>(Var->getDeclContext()) : nullptr;
+  const FunctionFlow *Flow = Vals.flowOf(Function);
+  return Flow && Var->isLocalVarDecl() && !Var->isStaticLocal() &&
+         Var->getInit() &&
+         isa<IntegerLiteral>(stripConversions(Var->getInit())) &&
+         llvm::all_of(Flow->changesOf(*Var), [](const Stmt *Change) {
+           const auto *Op = dyn_cast<UnaryOperator>(Change);
+           return Op && Op->isIncrementOp();
+         });
+}
+
+/// Returns true if \p E makes a duration of a counter, in units of less than a
+/// millisecond: 'microseconds(i)'.
+static bool isFineCount(Values &Vals, const Expr &E) {
+  const auto *Made = dyn_cast<CXXConstructExpr>(stripConversions(&E));
+  const std::optional<Tick> Of = Made ? tickOf(Made->getType()) : std::nullopt;
+  return Of && Of->IsInteger && !Of->isWholeMillis() &&
+         Made->getNumArgs() != 0 && isCounter(Vals, *Made->getArg(0));
+}
+
+/// Returns 'base' of 'duration_cast<milliseconds>(base + microseconds(i))'; no
+/// expression if \p Time is no such time.
+static Operand withoutFraction(Values &Vals, Operand Time) {
+  bool IsCut = false;
+  for (unsigned I = 0; Time.E && I != MaxTimeDepth; ++I) {
+    const MakerSet Makers = Vals.makersOf(Time);
+    const Maker *M = Makers.single();
+    const auto *Call = M ? dyn_cast<CallExpr>(M->E) : nullptr;
+    if (!Call)
+      return {};
+    const auto *Sum = dyn_cast<CXXOperatorCallExpr>(Call);
+    if (Sum && Sum->getOperator() == OO_Plus && Sum->getNumArgs() == 2) {
+      for (const unsigned Part : {0U, 1U})
+        if (IsCut && isFineCount(Vals, *Sum->getArg(Part)))
+          return {Sum->getArg(1 - Part), M->In};
+      return {};
+    }
+    const TimeFunction Does = timeFunction(*Call);
+    IsCut |= Does.Kind == TimeFunctionKind::Convert && Does.Of->isWholeMillis();
+    Time = {Does.Argument, M->In};
+  }
+  return {};
+}
+
 std::optional<Sameness> Values::sameTime(Operand L, Operand R, bool AtOnce,
                                          const Stmt *Loop) {
   countSteps();
@@ -307,7 +361,14 @@ std::optional<Sameness> Values::sameTime(Operand L, Operand R, bool AtOnce,
       TR->Kind == TimestampKind::Constant)
     return TL->Count == TR->Count ? std::optional<Sameness>(Sameness())
                                   : std::nullopt;
-  return same(L, R, AtOnce, Loop);
+  // Most iterations are in the same millisecond.
+  const Operand Base = Loop ? withoutFraction(*this, L) : Operand();
+  if (!Base.E)
+    return same(L, R, AtOnce, Loop);
+  std::optional<Sameness> If = same(Base, Base, AtOnce, Loop);
+  if (If)
+    If->ReadsClock = true;
+  return If;
 }
 
 } // namespace clang::tidy::bigtable

@@ -42,7 +42,9 @@ std::optional<Timestamp> some(const std::optional<Tick> &Of) {
                    Of->isWholeMillis() ? std::optional(true) : std::nullopt};
 }
 bool areMoments(const TimestampSet &Set) {
-  return Set.isComplete() && llvm::all_of(Set.Values, isMoment);
+  return Set.isComplete() && llvm::all_of(Set.Values, [](const Timestamp &T) {
+           return isMoment(T);
+         });
 }
 
 TimestampSet

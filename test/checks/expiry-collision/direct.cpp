@@ -268,6 +268,38 @@ void PerIteration(cbt::Table table, const std::vector<std::string> &values) {
   }
   table.Apply(std::move(columns));
 }
+// The cut to milliseconds makes them equal.
+void Finely(cbt::Table table, std::vector<std::string> const& values) {
+  using std::chrono::duration_cast;
+  using std::chrono::microseconds;
+  auto const base = std::chrono::system_clock::now() + hours(1);
+  cbt::SingleRowMutation row("row");
+  for (std::size_t i = 0; i != values.size(); ++i) {
+    auto const at = base + microseconds(i);
+    row.emplace_back(cbt::SetCell("sessions", "fine", duration_cast<milliseconds>(at.time_since_epoch()), values[i]));
+    // CHECK-MESSAGES: :[[@LINE-1]]:22: warning: this loop writes its values to one column of family 'sessions' of table 'clicks' (one-second) mostly with the same timestamp, so that most of them are lost
+    row.emplace_back(cbt::SetCell("sessions", "finer", std::chrono::floor<milliseconds>(std::chrono::nanoseconds(i % 1000) + base).time_since_epoch(), values[i]));
+    // CHECK-MESSAGES: :[[@LINE-1]]:22: warning: this loop writes its values to one column of family 'sessions' of table 'clicks' (one-second) mostly with the same timestamp, so that most of them are lost
+  }
+  table.Apply(std::move(row));
+  // A millisecond for each, or a column.
+  cbt::SingleRowMutation apart("row");
+  for (std::size_t i = 0; i != values.size(); ++i) {
+    apart.emplace_back(cbt::SetCell("sessions", "a", duration_cast<milliseconds>((base + milliseconds(i)).time_since_epoch()), values[i]));
+    apart.emplace_back(cbt::SetCell("sessions", "b", duration_cast<milliseconds>((base + microseconds(i * 1000)).time_since_epoch()), values[i]));
+    apart.emplace_back(cbt::SetCell("sessions", values[i], duration_cast<milliseconds>((base + microseconds(i)).time_since_epoch()), values[i]));
+  }
+  table.Apply(std::move(apart));
+  // Numbers that are no counters.
+  cbt::SingleRowMutation unknown("row");
+  int step = 0;
+  for (auto const& value : values) {
+    unknown.emplace_back(cbt::SetCell("sessions", "a", duration_cast<milliseconds>((base + microseconds(value.size())).time_since_epoch()), value));
+    unknown.emplace_back(cbt::SetCell("sessions", "b", duration_cast<milliseconds>((base + microseconds(step)).time_since_epoch()), value));
+    step += 1000;
+  }
+  table.Apply(std::move(unknown));
+}
 // A loop adds what a vector collects to one row.
 void Collected(cbt::Table table, std::vector<std::string> const& values, milliseconds at) {
   std::vector<cbt::Mutation> mutations;
