@@ -28,6 +28,23 @@ std::optional<Span> PieceCollector::spanOf(SourceRange Range) const {
               LastBegin + Lexer::MeasureTokenLength(Last, Sources, Language)};
 }
 
+void PieceCollector::forEachName(
+    const Span &In, llvm::function_ref<void(StringRef)> Visit) const {
+  const std::optional<llvm::MemoryBufferRef> Buffer =
+      Sources.getBufferOrNone(In.File);
+  if (!Buffer || In.Begin > Buffer->getBufferSize())
+    return;
+  const char *Begin = Buffer->getBufferStart();
+  Lexer Raw(Sources.getLocForStartOfFile(In.File), Language, Begin,
+            Begin + In.Begin, Buffer->getBufferEnd());
+  Token T;
+  for (Raw.LexFromRawLexer(T);
+       T.isNot(tok::eof) && Sources.getFileOffset(T.getLocation()) < In.End;
+       Raw.LexFromRawLexer(T))
+    if (T.is(tok::raw_identifier))
+      Visit(T.getRawIdentifier());
+}
+
 void PieceCollector::add(Decl &D, SourceRange Range) {
   const std::optional<Span> At = spanOf(Range);
   if (!At)
@@ -94,13 +111,33 @@ Piece *ErrorPlaces::innermost(FileID File, unsigned Offset) {
   return Best;
 }
 
+llvm::SmallVector<SourceLocation, 2>
+ErrorPlaces::placesOf(const ParseError &Error) const {
+  const SourceLocation At = Sources.getExpansionLoc(Error.At);
+  if (!isInLibrary(At))
+    return {At};
+  // An error in a template of a library belongs to the code that instantiates
+  // it.
+  llvm::SmallVector<SourceLocation, 2> Result;
+  for (const SourceLocation Note : Error.Notes)
+    if (const SourceLocation In = Sources.getExpansionLoc(Note);
+        In.isValid() && !isInSystemHeader(In, Sources))
+      Result.push_back(In);
+  return Result;
+}
+
+bool ErrorPlaces::isInLibrary(SourceLocation At) const {
+  return isInSystemHeader(At, Sources) ||
+         Code.Foreign.contains(Sources.getFileID(At));
+}
+
 bool ErrorPlaces::add(const ParseError &Error) {
   const SourceLocation At = Sources.getExpansionLoc(Error.At);
   if (At.isInvalid() || Error.What == ParseError::Kind::Unreadable)
     return false;
-  const auto [File, Offset] = Sources.getDecomposedLoc(At);
-  if (isInSystemHeader(At, Sources) || Code.Foreign.contains(File))
+  if (isInLibrary(At))
     return addInLibrary(Error);
+  const auto [File, Offset] = Sources.getDecomposedLoc(At);
   if (Error.Opening.isValid())
     addFrom(Error, File, Offset);
   if (Piece *In = innermost(File, Offset))
@@ -110,14 +147,9 @@ bool ErrorPlaces::add(const ParseError &Error) {
   return true;
 }
 
-/// An error in a template of a library belongs to the code that instantiates
-/// it.
 bool ErrorPlaces::addInLibrary(const ParseError &Error) {
   bool IsFound = false;
-  for (const SourceLocation Note : Error.Notes) {
-    const SourceLocation At = Sources.getExpansionLoc(Note);
-    if (At.isInvalid() || isInSystemHeader(At, Sources))
-      continue;
+  for (const SourceLocation At : placesOf(Error)) {
     const auto [File, Offset] = Sources.getDecomposedLoc(At);
     if (Piece *In = innermost(File, Offset)) {
       mark(*In, Error);

@@ -12,6 +12,9 @@
 #include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <utility>
 #include <vector>
@@ -55,6 +58,9 @@ public:
 
   void collect(Decl &D);
   std::optional<Span> spanOf(SourceRange Range) const;
+  /// Calls \p Visit with the names in the text of \p In.
+  void forEachName(const Span &In,
+                   llvm::function_ref<void(llvm::StringRef)> Visit) const;
 
   std::vector<Piece> Pieces;
   std::vector<FunctionDecl *> Instances;
@@ -81,10 +87,13 @@ public:
 
   /// Returns false if nothing can be checked because of \p Error.
   bool add(const ParseError &Error);
+  /// Returns the locations of \p Error in the user's code.
+  llvm::SmallVector<SourceLocation, 2> placesOf(const ParseError &Error) const;
   /// Unparsed ranges outside of classes and functions.
   std::vector<std::pair<Span, const ParseError *>> Lost;
 
 private:
+  bool isInLibrary(SourceLocation At) const;
   bool addInLibrary(const ParseError &Error);
   void addOutside(const ParseError &Error, FileID File, unsigned Offset);
   void addFrom(const ParseError &Error, FileID File, unsigned Offset);

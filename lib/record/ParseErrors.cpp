@@ -65,6 +65,8 @@ public:
     ParseError &Error = To->All.emplace_back();
     Error.At = Info.getLocation();
     Error.What = kindOf(Info.getID());
+    Error.IsOfMeaning = Info.getID() > diag::DIAG_START_SEMA &&
+                        Info.getID() < diag::DIAG_START_ANALYSIS;
     llvm::SmallString<128> Text;
     Info.FormatDiagnostic(Text);
     Error.Text = Text.str().str();

@@ -26,6 +26,9 @@ struct ParseError {
     Unreadable,       ///< Any part of the file may be missing.
   };
   Kind What = Kind::Other;
+  /// True if only the meaning is wrong: the parser goes on as without the
+  /// error.
+  bool IsOfMeaning = false;
   /// Invalid if the error has no location.
   SourceLocation At;
   /// The unclosed bracket; invalid without one.

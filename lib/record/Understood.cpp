@@ -5,7 +5,9 @@
 #include "record/Understood.h"
 #include "analysis/CodePlace.h"
 #include "api/Headers.h"
+#include "record/Doubts.h"
 #include "record/ErrorPlaces.h"
+#include "record/Holes.h"
 #include "record/Validity.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/Basic/SourceManager.h"
@@ -159,6 +161,8 @@ void Understood::hide(ValueDecl &Value) {
 }
 
 Understood::~Understood() {
+  for (; !Undo.empty(); Undo.pop_back())
+    Undo.back()();
   for (const HiddenFunction &F : Functions) {
     F.Function->setBody(F.Body);
     if (auto *Constructor = dyn_cast<CXXConstructorDecl>(F.Function))
@@ -200,10 +204,13 @@ static void addGaps(const PieceCollector &Code, const ParseErrors &Errors,
 
 /// Tells \p Valid of the error in \p P.
 static void addError(const Piece &P, const SourceManager &Sources,
-                     const NameReader &Reader, Validity &Valid) {
-  const SourceLocation At = Sources.getExpansionLoc(P.Error->At);
-  if (P.function() && Sources.getFileID(At) == P.At.File &&
-      Sources.getFileOffset(At) > *P.Body)
+                     const ErrorPlaces &Places, const NameReader &Reader,
+                     Validity &Valid) {
+  const auto IsInBody = [&](SourceLocation At) {
+    return Sources.getFileID(At) == P.At.File &&
+           Sources.getFileOffset(At) > *P.Body;
+  };
+  if (P.function() && llvm::all_of(Places.placesOf(*P.Error), IsInBody))
     return Valid.addBrokenBody(*P.function());
   // Another overload, or a name of another scope, may have been found.
   Valid.addBroken(*P.D);
@@ -249,13 +256,22 @@ Understood::Understood(ASTContext &Context, const ParseErrors &Errors,
   }
   if (MissingHeader)
     Valid.setHeaderMissing();
-  for (const Piece &P : Code.Pieces)
-    if (P.Error)
-      addError(P, Sources, Reader, Valid);
   std::vector<Span> Undecided;
   for (const SourceRange Range : Errors.Undecided)
     if (const std::optional<Span> In = Code.spanOf(Range); In && MissingHeader)
       Undecided.push_back(*In);
+  if (MissingHeader) {
+    fillHoles(Code, Errors, Places, Undecided, NotRead);
+    for (const Piece &P : Code.Pieces)
+      if (FunctionDecl *Function = P.function(); Function && !P.Error)
+        hideDoubts(*Function, Context, Valid, Undo);
+    for (FunctionDecl *Instance : Code.Instances)
+      if (Instance->doesThisDeclarationHaveABody())
+        hideDoubts(*Instance, Context, Valid, Undo);
+  }
+  for (const Piece &P : Code.Pieces)
+    if (P.Error)
+      addError(P, Sources, Places, Reader, Valid);
   if (!Errors.All.empty())
     hideAll(Code, Undecided,
             MissingHeader ? *MissingHeader : Errors.All.front(), Valid,
@@ -272,6 +288,50 @@ Understood::Understood(ASTContext &Context, const ParseErrors &Errors,
   }
   llvm::sort(All);
   All.erase(std::unique(All.begin(), All.end()), All.end());
+}
+
+void Understood::fillHoles(PieceCollector &Code, const ParseErrors &Errors,
+                           const ErrorPlaces &Places,
+                           std::vector<Span> &Undecided,
+                           std::vector<Span> &NotRead) {
+  const SourceManager &Sources = Context.getSourceManager();
+  llvm::SmallVector<Span, 4> Decided;
+  for (Piece &P : Code.Pieces) {
+    FunctionDecl *Function = P.function();
+    if (!Function)
+      continue;
+    std::vector<Span> Bad;
+    const auto IsInBody = [&](const ParseError &Error) {
+      return llvm::all_of(Places.placesOf(Error), [&](SourceLocation At) {
+        const auto [File, Offset] = Sources.getDecomposedLoc(At);
+        if (!P.At.contains(File, Offset))
+          return true;
+        Bad.push_back({File, Offset, Offset + 1});
+        return Error.IsOfMeaning && Offset > *P.Body;
+      });
+    };
+    if (P.Error && (!llvm::all_of(Errors.All, IsInBody) || Bad.empty()))
+      continue;
+    for (const Span &In : Undecided)
+      if (In.File == P.At.File && *P.Body < In.Begin && In.End < P.At.End)
+        Bad.push_back(In);
+    if (Bad.empty())
+      continue;
+    Holes Made(Context, Code, *Function, Bad);
+    if (!Made.fill())
+      continue;
+    llvm::append_range(NotRead, Made.parts());
+    add(Function->getLocation(), Function->getQualifiedNameAsString(),
+        P.Error ? *P.Error : Errors.All.front());
+    Made.undoBy(Undo);
+    P.Error = nullptr;
+    Decided.push_back(P.At);
+  }
+  llvm::erase_if(Undecided, [&](const Span &In) {
+    return llvm::any_of(Decided, [&](const Span &At) {
+      return At.contains(In.File, In.Begin) && In.End <= At.End;
+    });
+  });
 }
 
 void Understood::hideAll(const PieceCollector &Code,

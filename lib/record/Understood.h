@@ -14,10 +14,12 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/SmallVector.h"
+#include <functional>
 #include <vector>
 
 namespace clang::tidy::bigtable {
 
+class ErrorPlaces;
 class PieceCollector;
 struct Span;
 class Validity;
@@ -64,6 +66,12 @@ private:
   void hideAll(const PieceCollector &Code, llvm::ArrayRef<Span> Undecided,
                const ParseError &First, Validity &Valid,
                std::vector<Span> &NotRead);
+  /// Replaces statements with errors, and those that are \p Undecided, and adds
+  /// them to \p NotRead. Functions of \p Code without other errors have none
+  /// then.
+  void fillHoles(PieceCollector &Code, const ParseErrors &Errors,
+                 const ErrorPlaces &Places, std::vector<Span> &Undecided,
+                 std::vector<Span> &NotRead);
   void hide(FunctionDecl &Function);
   void hide(ValueDecl &Value);
   void add(SourceLocation At, std::string Function, const ParseError &Error);
@@ -75,6 +83,7 @@ private:
   UnparsedNames Names;
   llvm::SmallVector<HiddenFunction, 4> Functions;
   llvm::SmallVector<HiddenValue, 4> Values;
+  std::vector<std::function<void()>> Undo;
 };
 
 } // namespace clang::tidy::bigtable

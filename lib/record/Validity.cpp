@@ -81,7 +81,8 @@ bool Validity::mayCallAnother(const CallExpr &Call) const {
       dyn_cast<DeclRefExpr>(Call.getCallee()->IgnoreParenImpCasts());
   // Classes are complete: a missing header adds no members to them.
   if (!IsHeaderMissing || !Callee || !Ref || isa<CXXMethodDecl>(Callee) ||
-      isa<CXXOperatorCallExpr>(Call) || Callee->getBuiltinID() != 0)
+      isa<CXXOperatorCallExpr>(Call) || Callee->getBuiltinID() != 0 ||
+      Unseen.contains(Callee))
     return false;
   if (Ref->hasQualifier() && isForeign(*Callee))
     return false;

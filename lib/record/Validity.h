@@ -35,6 +35,9 @@ public:
   /// function.
   void setHeaderMissing() { IsHeaderMissing = true; }
 
+  /// Marks \p Function, which stands for whatever is called.
+  void addUnseen(const FunctionDecl &Function) { Unseen.insert(&Function); }
+
   /// Returns true if \p D, or a declaration that it needs, has an error.
   bool isBroken(const Decl &D);
   bool isBroken(QualType Type);
@@ -59,6 +62,7 @@ private:
   const ASTContext &Context;
   llvm::DenseSet<const Decl *> Broken;
   llvm::DenseSet<const Decl *> BrokenBodies;
+  llvm::DenseSet<const FunctionDecl *> Unseen;
   llvm::StringSet<> Lost;
   bool IsHeaderMissing = false;
   llvm::DenseMap<const Decl *, bool> Known;

@@ -17,6 +17,9 @@
 #include "clang/Basic/DiagnosticOptions.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/PreprocessorOptions.h"
+#include "clang/Sema/ExternalSemaSource.h"
+#include "clang/Sema/Sema.h"
+#include "clang/Sema/TypoCorrection.h"
 #include "llvm/Config/llvm-config.h"
 #if LLVM_VERSION_MAJOR < 22
 #include "clang/Driver/Options.h"
@@ -159,6 +162,56 @@ inline void setEngine(ClangTidyContext &Tidy, DiagnosticsEngine &Engine) {
   Tidy.setDiagnosticsEngine(&Engine);
 #else
   Tidy.setDiagnosticsEngine(nullptr, &Engine);
+#endif
+}
+
+/// Makes \p S ask \p Source, too.
+template <typename T>
+void addExternalSource(Sema &S, llvm::IntrusiveRefCntPtr<T> Source) {
+#if LLVM_VERSION_MAJOR < 22
+  S.addExternalSource(Source.get());
+#else
+  S.addExternalSource(std::move(Source));
+#endif
+}
+
+/// A source of members of classes, for Clang's lookups of names.
+class ExternalMembers : public ExternalSemaSource {
+public:
+  /// Adds members \p Name of \p In. Returns true if there are any.
+  virtual bool findMembers(const DeclContext &In, DeclarationName Name) = 0;
+
+#if LLVM_VERSION_MAJOR < 22
+  bool FindExternalVisibleDeclsByName(const DeclContext *In,
+                                      DeclarationName Name) override{
+#else
+  bool FindExternalVisibleDeclsByName(const DeclContext *In,
+                                      DeclarationName Name,
+                                      const DeclContext *) override {
+#endif
+      return findMembers(*In, Name);
+}
+}; // namespace clang::tidy::bigtable::tool
+
+/// Returns the correction to \p To, a member of \p In, with its qualifier. Some
+/// callers ignore a correction that is spelled as what it corrects.
+inline TypoCorrection qualifiedCorrection(NamedDecl &To, DeclContext &In) {
+  ASTContext &Context = To.getASTContext();
+  const auto *Space = dyn_cast<NamespaceDecl>(&In);
+  const auto *Class = dyn_cast<TypeDecl>(&In);
+#if LLVM_VERSION_MAJOR < 22
+  return TypoCorrection(
+      &To, Class ? NestedNameSpecifier::Create(
+                       Context, nullptr, /*Template=*/false,
+                       Context.getTypeDeclType(Class).getTypePtr())
+           : Space ? NestedNameSpecifier::Create(Context, nullptr, Space)
+                   : NestedNameSpecifier::GlobalSpecifier(Context));
+#else
+  return TypoCorrection(
+      &To,
+      Class   ? NestedNameSpecifier(Context.getTypeDeclType(Class).getTypePtr())
+      : Space ? NestedNameSpecifier(Context, Space, std::nullopt)
+              : NestedNameSpecifier::getGlobal());
 #endif
 }
 

@@ -4,6 +4,7 @@
 
 #include "run/FrontEnd.h"
 #include "Configuration.h"
+#include "MissingNames.h"
 #include "SafeFlags.h"
 #include "ToolCompat.h"
 #include "clang-tidy/ClangTidyCheck.h"
@@ -14,6 +15,8 @@
 #include "clang/Basic/DiagnosticLex.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
+#include <set>
+#include <utility>
 
 namespace clang::tidy::bigtable::tool {
 
@@ -114,15 +117,37 @@ struct Request {
   AskOthers Ask;
   std::vector<Checked> &Results;
   double &Seconds;
+  /// Declare what missing headers would declare.
+  bool &Declares;
+  std::set<std::string> &Hints;
+  bool &IsLast;
 };
 
 /// A call of a wrapper, the family that it is passed, and one more.
 constexpr unsigned MostJudgements = 4;
 
+/// Names of missing headers that Clang does not ask for are found in a few.
+constexpr unsigned MostHintedParsings = 3;
+
 bool isOfCompiler(const ClangTidyError &Error) {
   return !llvm::StringRef(Error.DiagnosticName).starts_with("bigtable-") &&
          Error.DiagnosticName != "clang-tidy-nolint";
 }
+
+/// Records whether a header is missing.
+class HeaderWatch : public PPCallbacks {
+public:
+  explicit HeaderWatch(bool &IsMissing) : IsMissing(IsMissing) {}
+  void InclusionDirective(SourceLocation, const Token &, StringRef, bool,
+                          CharSourceRange, OptionalFileEntryRef File, StringRef,
+                          StringRef, const Module *, bool IsModule,
+                          SrcMgr::CharacteristicKind) override {
+    IsMissing |= !File && !IsModule;
+  }
+
+private:
+  bool &IsMissing;
+};
 
 class ChecksConsumer : public LeanConsumer {
 public:
@@ -145,9 +170,26 @@ public:
     const unsigned Most = Asked.Others && Asked.Ask ? MostJudgements : 1;
     for (unsigned I = 0; I != Most; ++I)
       Sets.push_back(std::make_unique<CheckSet>(Asked.Tidy, Compiler));
+    if (MissingNames::isPossible(Compiler))
+      Compiler.getPreprocessor().addPPCallbacks(
+          std::make_unique<HeaderWatch>(IsHeaderMissing));
+    if (Asked.Declares) {
+      Names = MissingNames::prepare(Compiler, Asked.Hints);
+      NumHints = Asked.Hints.size();
+      Names->dropErrors(Diagnostics);
+    }
+  }
+
+  void InitializeSema(Sema &S) override {
+    if (Names)
+      MissingNames::connect(S, Names);
   }
 
   void HandleTranslationUnit(ASTContext &Context) override {
+    // It is parsed again, with the names that are missing.
+    if (IsHeaderMissing && (!std::exchange(Asked.Declares, true) ||
+                            (Asked.Hints.size() != NumHints && !Asked.IsLast)))
+      return;
     SummarySet Others = Asked.Others ? *Asked.Others : SummarySet();
     for (const std::unique_ptr<CheckSet> &Checks : Sets) {
       if (Asked.Others)
@@ -173,6 +215,9 @@ public:
 
 private:
   const Request Asked;
+  bool IsHeaderMissing = false;
+  size_t NumHints = 0;
+  llvm::IntrusiveRefCntPtr<MissingNames> Names;
   /// To judge the source as often.
   std::vector<std::unique_ptr<CheckSet>> Sets;
 };
@@ -209,10 +254,18 @@ runChecks(ClangTidyContext &Context,
   // Errors are reported, and counted, as findings are.
   Tool.setPrintErrorMessage(false);
   std::vector<Checked> Results;
-  const Request Asked{File, Context, Consumer, Others, Ask, Results, Seconds};
+  bool Declares = false, IsLast = false;
+  std::set<std::string> Hints;
+  const Request Asked{File,    Context, Consumer, Others, Ask,
+                      Results, Seconds, Declares, Hints,  IsLast};
   PreparedActions Actions(
       Which, [&] { return std::make_unique<ChecksAction>(Asked); });
   Tool.run(&Actions);
+  for (unsigned I = 0; Declares && Results.empty() && !IsLast; ++I) {
+    Consumer.take();
+    IsLast = I == MostHintedParsings;
+    Tool.run(&Actions);
+  }
   if (Results.empty())
     Results.emplace_back(); // It could not be parsed.
   // Errors from before and after parsing.

@@ -12,10 +12,10 @@
 #include "api/Headers.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
 #include "record/Coverage.h"
-#include "clang/AST/ASTConsumer.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Frontend/FrontendAction.h"
+#include "clang/Sema/SemaConsumer.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "clang/Tooling/Tooling.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -53,7 +53,7 @@ private:
 };
 
 /// Selects the bodies that a prepared invocation leaves out.
-class LeanConsumer : public ASTConsumer {
+class LeanConsumer : public SemaConsumer {
 public:
   bool shouldSkipFunctionBody(Decl *D) override { return isUnread(*D); }
 };
