@@ -272,10 +272,14 @@ runChecks(ClangTidyContext &Context,
   const std::vector<ClangTidyError> Rest = Consumer.take();
   for (Checked &Result : Results) {
     llvm::append_range(Result.Errors, Rest);
-    unsigned NumErrors = 0;
+    // Missing headers, which cause others, are all kept.
+    const auto IsHeader = [](const ClangTidyError &Error) {
+      return StringRef(Error.Message.Message).ends_with("' file not found");
+    };
+    unsigned NumErrors = llvm::count_if(Result.Errors, IsHeader);
     llvm::erase_if(Result.Errors, [&](const ClangTidyError &Error) {
       return isOfCompiler(Error) && Error.DiagLevel == ClangTidyError::Error &&
-             ++NumErrors > MaxErrors;
+             !IsHeader(Error) && ++NumErrors > MaxErrors;
     });
   }
   return Results;
