@@ -58,7 +58,11 @@ static bool deletesEachTurn(const RowMutations &Rows, const RowMutation &Row,
   return Loop && !(Column && Rows.varies({Column, Delete.Site.In}, *Loop));
 }
 
-constexpr size_t MaxNotes = 8;
+/// Notes the first of \p Writes.
+static void noteLost(llvm::ArrayRef<SourceLocation> Writes, Finding &F) {
+  for (const SourceLocation At : Writes.take_front(8))
+    F.note(At, "this write is lost");
+}
 
 /// Says that \p IsDelete, or a replacement, undoes \p Lost writes.
 static std::string describe(bool IsDelete, size_t Lost) {
@@ -95,8 +99,10 @@ void MutationOrderCheck::checkRows(RowMutations &Rows) {
       F.At = Delete.location();
       F.Message = describe(IsDelete, Lost.size());
       Reported.insert(Delete.Site.Call);
-      for (const RowStep *Write : llvm::ArrayRef(Lost).take_front(MaxNotes))
-        F.note(Write->location(), "this write is lost");
+      llvm::SmallVector<SourceLocation, 4> Places;
+      for (const RowStep *Write : Lost)
+        Places.push_back(Write->location());
+      noteLost(Places, F);
       const RowStep &First = *Lost.front();
       const Edits Fix(unit(), Delete.Site);
       if (IsDelete && deletesEachTurn(Rows, Row, Delete))
@@ -117,8 +123,10 @@ void MutationOrderCheck::checkConflict(const SentConflict &Of) {
   Finding F;
   F.At = Of.At->getExprLoc();
   F.Message = describe(/*IsDelete=*/true, Of.Lost);
-  for (const Expr *E : llvm::ArrayRef(Of.Before).take_front(MaxNotes))
-    F.note(E->getExprLoc(), "this write is lost");
+  llvm::SmallVector<SourceLocation, 4> Places;
+  for (const Expr *E : Of.Before)
+    Places.push_back(E->getExprLoc());
+  noteLost(Places, F);
   report(F);
 }
 
