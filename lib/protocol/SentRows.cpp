@@ -166,8 +166,8 @@ private:
   const Stmt *loopAround(const Expr *At, llvm::ArrayRef<const Expr *> Calls);
   void addEntries(llvm::ArrayRef<run::Element> Rows);
   /// Adds a row with \p Later, and what of \p Before, if any, it undoes.
-  void add(const SentConflict &Found, const Alternative &Later,
-           const Steps &Before);
+  void record(const SentConflict &Found, const Alternative &Later,
+              const Steps &Before);
   const Alternative *overwritten(llvm::ArrayRef<run::Element> Before,
                                  const Alternative &Later,
                                  SentConflict &Found) const;
@@ -274,8 +274,8 @@ void Judge::count(const Alternative &A) {
     ++Sent[{A.Made, Call}];
 }
 
-void Judge::add(const SentConflict &Found, const Alternative &Later,
-                const Steps &Before) {
+void Judge::record(const SentConflict &Found, const Alternative &Later,
+                   const Steps &Before) {
   const Origin From = originOf(Later);
   const Expr *Made = From.Made;
   if (!Made)
@@ -380,7 +380,7 @@ void Judge::addRow(const run::Parts &Row) {
             }));
       const Alternative *First =
           IsKept ? overwritten(Before, *Write, Found) : nullptr;
-      add(Found, *Write, First ? Steps{First} : Steps{});
+      record(Found, *Write, First ? Steps{First} : Steps{});
     }
     // Several calls of one function may add them.
     if (All[I].IsOfLoop && Row.OtherElements &&
@@ -401,7 +401,7 @@ void Judge::addRow(const run::Parts &Row) {
           Write && IsAsCertain(Each) && covers(*Delete, *Write))
         Lost.push_back(Write);
     Found.Lost = Lost.size();
-    add(Found, *Delete, Lost);
+    record(Found, *Delete, Lost);
   }
 }
 
@@ -424,7 +424,7 @@ void Judge::addTurns(const Alternative &Write, const run::Value &Others) {
         areOfOneColumn(Other, Write) &&
         areSame(Other, Write, Role::Timestamp) &&
         (!areSame(Other, Write, Role::Value) || By.mayVary(*Value)))
-      return add(Found, Write, {&Write});
+      return record(Found, Write, {&Write});
 }
 
 /// Returns the innermost loop around \p At or, in the function that calls it,
@@ -481,7 +481,7 @@ void Judge::addEntries(llvm::ArrayRef<run::Element> Rows) {
             }
           }
     }
-    add(Found, *Second, Other ? Steps{Other} : Steps{});
+    record(Found, *Second, Other ? Steps{Other} : Steps{});
   }
 }
 

@@ -84,7 +84,12 @@ bool TimeSearch::countsSeconds(const Expr &E) {
                "nanos", "nanoseconds", "ns", "ticks", "us", "usec"}))
     return false;
   const auto IsOther = [&](const Expr *Given) {
-    const TimestampSet Times = Given ? part({Given, nullptr}) : TimestampSet();
+    if (!Given)
+      return false;
+    // Not by its type again, which would look at all that gives it a value.
+    const TimestampSet Times = TimeSearch(Vals, KeepsUnits, KeepsTaken,
+                                          /*TrustsTypes=*/false, Depth + 1)
+                                   .of({Given, nullptr});
     return llvm::any_of(Times.Values, [](const Timestamp &T) {
       return T.Kind != TimestampKind::Constant
                  ? T.Unit != TimeUnit::Seconds || T.TakenFor

@@ -125,3 +125,18 @@ void SecondsRight(std::time_t when, std::time_t when_ms, Event const& event, Rec
   when *= factor;
   (void)cbt::SetCell("f", "c", milliseconds(when), "v");
 }
+
+// Members that take their values from each other: looked at once.
+struct Window {
+  std::time_t a, b, c, d;
+};
+void Turn(Window &w) {
+  w.a = w.b; w.a = w.c; w.a = w.d;
+  w.b = w.c; w.b = w.d; w.b = w.a;
+  w.c = w.d; w.c = w.a; w.c = w.b;
+  w.d = w.a; w.d = w.b; w.d = w.c;
+}
+void Turned(Window const &w) {
+  (void)cbt::SetCell("f", "c", milliseconds(w.d), "v");
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp counts seconds, but is taken for milliseconds;
+}
