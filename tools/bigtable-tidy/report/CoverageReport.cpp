@@ -185,9 +185,10 @@ std::string unparsedInWords(const Outcome &Run, const Sources &Files,
     Text += ", and " + count(All - Most, "other");
   const size_t NumFunctions = llvm::count_if(
       Run.NotParsed, [](const Unparsed &U) { return !U.Function.empty(); });
-  return All == 0
-             ? ""
-             : "not parsed: " + count(NumFunctions, "function") + ": " + Text;
+  if (All == 0)
+    return "";
+  return "not parsed: " +
+         (NumFunctions ? count(NumFunctions, "function") + ": " : "") + Text;
 }
 
 void writeUnparsed(const Outcome &Run, const Sources &Files,
