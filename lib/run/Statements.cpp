@@ -160,6 +160,15 @@ void Interpreter::turn(const Stmt &Body, State &S, State &Exit) {
   M.joinInto(Exit, std::move(To.Break));
 }
 
+/// Returns true if one call made \p L and \p R, perhaps at other times.
+static bool haveOneMaker(const Value &L, const Value &R) {
+  return llvm::any_of(L, [&](const Alternative &A) {
+    return A.Made && llvm::any_of(R, [&](const Alternative &B) {
+             return A.Made == B.Made && A.Run == B.Run;
+           });
+  });
+}
+
 /// Gives up what differs between two turns of a loop.
 Value Interpreter::widened(const Value &Before, const Value &After,
                            bool IsLast) {
@@ -195,6 +204,10 @@ Value Interpreter::widened(const Value &Before, const Value &After,
         E.IsOfLoop = IsThere && !E.IsCertain;
       } else {
         In.OtherElements = join(In.OtherElements, Each.Of, Memory::TooMany);
+        // This turn adds only perhaps what the first one did: 'if (i == 0)'.
+        if (!Each.isThereIfLoopsRun())
+          for (Element &E : In.Elements)
+            E.IsOfLoop &= !haveOneMaker(E.Of, Each.Of);
       }
     for (size_t I = R.In->Elements.size(); I < In.Elements.size(); ++I)
       In.Elements[I].IsCertain = In.Elements[I].IsOfLoop = false;

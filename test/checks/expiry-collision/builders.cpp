@@ -79,6 +79,19 @@ void Right(cbt::Table table, std::vector<std::string> const &members, millisecon
   for (auto const &member : members)
     if (member == "first") chosen.Put("first", expiry, member);
   table.Apply(chosen.Build());
+  cbt::SingleRowMutation head("row");
+  for (std::size_t i = 0; i < members.size(); ++i) {
+    if (i == 0) Put(head, "head", expiry, members[i]);
+    Put(head, members[i], expiry, "1");
+  }
+  table.Apply(std::move(head));
+  cbt::SingleRowMutation found("row");
+  for (auto const &member : members) {
+    if (member.empty()) continue;
+    Put(found, "first", expiry, member);
+    break;
+  }
+  table.Apply(std::move(found));
   for (auto const &member : members) {
     Rows own(member, "sessions");
     own.Put("last", expiry, member);
