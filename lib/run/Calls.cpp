@@ -472,6 +472,7 @@ Value Interpreter::make(const code::Type &Of, Call &C, State &S) {
     Alternative Row;
     Row.Made = Row.Origin = &C.Site;
     Row.Run = runOf(C.Site);
+    Row.Since = M.nextSymbol();
     Row.Kind = ValueKind::Object;
     Parts In;
     setMember(In, code::wordFor(code::roleWords(), Role::RowKey), in(C, 0, S));
@@ -600,6 +601,7 @@ Value Interpreter::clientCall(Call &C, State &S) {
   case CallKind::Delete:
   case CallKind::Row:
     A.Run = runOf(C.Site);
+    A.Since = M.nextSymbol();
     break;
   default:
     break;

@@ -121,7 +121,10 @@ public:
   void split(const Value &Condition, State &S, State &Else);
   /// Runs \p Turn, which returns true if the loop is certain to go on after it,
   /// until nothing changes. Its second argument gets what leaves the loop.
-  void repeat(llvm::function_ref<bool(State &, State &)> Turn, State &S);
+  /// If \p TrustsCopies, a copy of what was made before the loop is there
+  /// whenever the loop runs.
+  void repeat(llvm::function_ref<bool(State &, State &)> Turn, State &S,
+              bool TrustsCopies = false);
   /// Runs \p Turn any number of times, or never.
   void repeatOrNot(llvm::function_ref<void(State &)> Turn, State &S);
   /// The program waits, or does something that may take long.

@@ -317,7 +317,7 @@ void Memory::store(const Value &Places, const Value &New, State &S) {
   }
 }
 
-void Memory::joinInto(State &Into, State &&Other, bool IsLoop) {
+void Memory::joinInto(State &Into, State &&Other, Symbol LoopFrom) {
   if (Other.IsDead)
     return;
   if (Into.IsDead) {
@@ -330,7 +330,7 @@ void Memory::joinInto(State &Into, State &&Other, bool IsLoop) {
   Into.Values.join(std::move(Other.Values), [&](uint32_t Root, const Value &L,
                                                 const Value &R) {
     return join(L ? L : initialOf(Root), R ? R : initialOf(Root), TooMany,
-                IfInto, IfOther, IsLoop);
+                IfInto, IfOther, LoopFrom);
   });
   Into.Holds = Both;
   Into.addEscaped(Other.Escaped);

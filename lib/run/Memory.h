@@ -125,8 +125,8 @@ public:
   Value load(const Value &Places, State &S);
   /// Puts \p New into the places; into one of them, if they are several.
   void store(const Value &Places, const Value &New, State &S);
-  /// \p IsLoop says that one is from before a turn of a loop.
-  void joinInto(State &Into, State &&Other, bool IsLoop = false);
+  /// \p LoopFrom as for join() of values.
+  void joinInto(State &Into, State &&Other, Symbol LoopFrom = 0);
   /// Returns what of \p V is possible in \p S.
   Value possible(const Value &V, const State &S);
   /// Adds a fact, and drops the oldest ones if they are too many.

@@ -237,7 +237,7 @@ Value Interpreter::widened(const Value &Before, const Value &After,
 }
 
 void Interpreter::repeat(llvm::function_ref<bool(State &, State &)> Turn,
-                         State &S) {
+                         State &S, bool TrustsCopies) {
   State Exit = State::dead();
   const Symbol First = M.nextSymbol();
   unsigned Joins = 0;
@@ -261,7 +261,7 @@ void Interpreter::repeat(llvm::function_ref<bool(State &, State &)> Turn,
         return; // Made in this turn, and ended with it.
       const Value Kept = withoutFacts(L, First), Now = withoutFacts(R, First);
       Value Next = Joins == 1 ? join(Kept, Now, Memory::TooMany, {}, {},
-                                     /*IsLoop=*/true)
+                                     TrustsCopies ? 1 : First)
                               : widened(Kept, Now, IsLast);
       IsChanged |= !same(Next, L);
       New.push_back({Root, std::move(Next)});
@@ -285,7 +285,7 @@ void Interpreter::repeatOrNot(llvm::function_ref<void(State &)> Turn,
                               State &S) {
   repeat(
       [&](State &At, State &Exit) {
-        M.joinInto(Exit, State(At), /*IsLoop=*/true);
+        M.joinInto(Exit, State(At), /*LoopFrom=*/1);
         Turn(At);
         return false;
       },
@@ -301,7 +301,7 @@ void Interpreter::execLoop(const Stmt &St, State &S) {
           State Else;
           branch(*St.Exprs[0], At, Else);
           IsCertain = Else.IsDead;
-          M.joinInto(Exit, std::move(Else), /*IsLoop=*/true);
+          M.joinInto(Exit, std::move(Else), /*LoopFrom=*/1);
         }
         IsFirst = false;
         turn(*St.Stmts[0], At, Exit);
@@ -340,18 +340,17 @@ void Interpreter::execForEach(const Stmt &St, State &S) {
     M.joinInto(S, std::move(Exit));
     return;
   }
-  // What is perhaps in the range may be there in no turn.
-  const bool IsLoop =
+  const bool IsAllThere =
       !Known || llvm::all_of(Known->In->Elements, [](const Element &E) {
         return E.isThereIfLoopsRun();
       });
   repeat(
       [&](State &At, State &Exit) {
-        M.joinInto(Exit, State(At), IsLoop);
+        M.joinInto(Exit, State(At), /*LoopFrom=*/1);
         Run(Step::Any, At, Exit);
         return false;
       },
-      S);
+      S, IsAllThere);
 }
 
 //===-- Other control flow ------------------------------------------------===//

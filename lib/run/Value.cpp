@@ -143,10 +143,10 @@ static bool isAlike(const Alternative &L, const Alternative &R) {
 
 /// Joins \p B into \p A, which is alike.
 static void joinParts(Alternative &A, const Alternative &B, Symbol TooMany,
-                      const Facts &IfA, const Facts &IfB, bool IsLoop) {
+                      const Facts &IfA, const Facts &IfB, Symbol LoopFrom) {
   const Parts &L = *A.In, &R = *B.In;
   auto Joined = [&](const Value &X, const Value &Y) {
-    return join(X, Y, TooMany, IfA, IfB, IsLoop);
+    return join(X, Y, TooMany, IfA, IfB, LoopFrom);
   };
   Parts In;
   for (auto I = L.Members.begin(), J = R.Members.begin();
@@ -171,10 +171,17 @@ static void joinParts(Alternative &A, const Alternative &B, Symbol TooMany,
         {Joined(X.Of, Y.Of), IsCertain,
          !IsCertain && X.isThereIfLoopsRun() && Y.isThereIfLoopsRun()});
   }
+  // What was made before the loop may be there in no turn: 'row.Add(v[i])'.
+  auto isNew = [&](const Value &V) {
+    return llvm::all_of(V, [&](const Alternative &Each) {
+      return !Each.Run || Each.Since >= LoopFrom;
+    });
+  };
   auto AddRest = [&](const Parts &Of, const Facts &If) {
     for (const Element &E : llvm::ArrayRef(Of.Elements).drop_front(Both))
       In.Elements.push_back(
-          {guarded(E.Of, If), false, IsLoop && E.isThereIfLoopsRun()});
+          {guarded(E.Of, If), false,
+           LoopFrom && (E.IsOfLoop || (E.IsCertain && isNew(E.Of)))});
   };
   AddRest(L, IfA);
   AddRest(R, IfB);
@@ -185,7 +192,7 @@ static void joinParts(Alternative &A, const Alternative &B, Symbol TooMany,
 }
 
 Value join(const Value &L, const Value &R, Symbol TooMany, const Facts &IfL,
-           const Facts &IfR, bool IsLoop) {
+           const Facts &IfR, Symbol LoopFrom) {
   if (!L || !R)
     return L ? guarded(L, IfL) : guarded(R, IfR);
   if (L.isIdentical(R) || same(L, R))
@@ -204,7 +211,7 @@ Value join(const Value &L, const Value &R, Symbol TooMany, const Facts &IfL,
     auto Alike =
         llvm::find_if(All, [&](const Alternative &A) { return isAlike(A, B); });
     if (Alike != All.end()) {
-      joinParts(*Alike, B, TooMany, Alike->Guard, Guard, IsLoop);
+      joinParts(*Alike, B, TooMany, Alike->Guard, Guard, LoopFrom);
       continue;
     }
     All.push_back(B);

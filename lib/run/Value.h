@@ -108,6 +108,7 @@ struct Alternative {
   /// Object: a mutation or a row has a number for each list of calls that lead
   /// to Made. Objects with different ones may be equal, but are not one.
   uint32_t Run = 0;
+  Symbol Since = 0; ///< With Run: the next symbol at that time.
   /// Object: its class, if known exactly.
   const code::Type *Class = nullptr;
   std::shared_ptr<const Parts> In;
@@ -181,9 +182,10 @@ inline Value list(std::vector<Element> Elements, Value Others = {}) {
 bool same(const Value &L, const Value &R);
 /// Returns the value that is \p L under \p IfL, or \p R under \p IfR. A null
 /// one stands for none. \p TooMany is the unknown if they are too many.
-/// \p IsLoop says that one has what a turn of a loop has added.
+/// If \p LoopFrom is not 0, one has what a turn of a loop has added, which made
+/// symbols from that one on.
 Value join(const Value &L, const Value &R, Symbol TooMany,
-           const Facts &IfL = {}, const Facts &IfR = {}, bool IsLoop = false);
+           const Facts &IfL = {}, const Facts &IfR = {}, Symbol LoopFrom = 0);
 Value guarded(const Value &V, const Facts &If);
 /// Returns \p V without the facts on symbols from \p First.
 Value withoutFacts(const Value &V, Symbol First);

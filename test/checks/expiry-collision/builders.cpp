@@ -85,6 +85,14 @@ void Right(cbt::Table table, std::vector<std::string> const &members, millisecon
     Put(head, members[i], expiry, "1");
   }
   table.Apply(std::move(head));
+  std::vector<cbt::Mutation> kept;
+  for (auto const &member : members) {
+    if (member == "first") kept.push_back(cbt::SetCell("sessions", "kept", expiry, member));
+    kept.push_back(cbt::SetCell("sessions", member, expiry, "1"));
+  }
+  cbt::SingleRowMutation copied("row");
+  for (std::size_t i = 0; i != kept.size(); ++i) copied.emplace_back(kept[i]);
+  table.Apply(std::move(copied));
   cbt::SingleRowMutation found("row");
   for (auto const &member : members) {
     if (member.empty()) continue;
