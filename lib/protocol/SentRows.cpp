@@ -175,6 +175,9 @@ private:
     return By.sourceOf(A.Made);
   }
   void count(const Alternative &A);
+  /// Returns false if \p L and \p R, which have equal values, may be about two
+  /// elements of one container.
+  bool areOfOneElement(const Alternative &L, const Alternative &R) const;
   bool areOfOneRun(const Alternative &L, const Alternative &R) const {
     return L.Made == R.Made && L.Run == R.Run;
   }
@@ -250,19 +253,36 @@ Origin Judge::originOf(const Alternative &A) const {
 }
 
 /// Returns true if \p L and \p R have code in one run of one function, where
-/// the same words say what \p L, at \p I, and \p R are about.
-static bool areTogether(const Origin &L, size_t I, const Origin &R) {
+/// the same words say what \p L, at \p I, and \p R are about. If \p OfGiven,
+/// only names of parameters and members need be the same.
+static bool areTogether(const Origin &L, size_t I, const Origin &R,
+                        bool OfGiven) {
   const auto Calls = L.callsTo(I);
   if (R.Path.size() < Calls.size() || R.Path.take_front(Calls.size()) != Calls)
     return false;
   const size_t J = R.Path.size() - Calls.size();
   return J < R.Subjects.size() &&
          llvm::all_of(L.Subjects[I], [&](const code::Expr *E) {
-           return !isGiven(*E) ||
+           return (OfGiven && !isGiven(*E)) ||
                   llvm::any_of(R.Subjects[J], [&](const code::Expr *Other) {
                     return isSameCode(*E, *Other);
                   });
          });
+}
+
+bool Judge::areOfOneElement(const Alternative &L, const Alternative &R) const {
+  const auto Varies = [&](Role Is) {
+    const run::Value *V = roleIn(L, Is);
+    return V && llvm::any_of(
+                    *V, [&](const Alternative &A) { return By.mayVary(A); });
+  };
+  if (!Varies(Role::RowKey) && !Varies(Role::Family) && !Varies(Role::Column))
+    return true;
+  const Origin From = originOf(L), Other = originOf(R);
+  for (size_t I = 0; I != From.Subjects.size(); ++I)
+    if (areTogether(From, I, Other, /*OfGiven=*/false))
+      return true;
+  return false;
 }
 
 //===-- Conflicts ---------------------------------------------------------===//
@@ -290,7 +310,7 @@ void Judge::record(const SentConflict &Found, const Alternative &Later,
   while (I != From.Subjects.size() && isGiven(From.Subjects[I]) &&
          (Found.Kind == ConflictKind::Turns ||
           !llvm::all_of(Origins, [&](const Origin &Each) {
-            return areTogether(From, I, Each);
+            return areTogether(From, I, Each, /*OfGiven=*/true);
           })))
     ++I;
   const Expr *At =
@@ -350,7 +370,8 @@ const Alternative *Judge::overwritten(llvm::ArrayRef<run::Element> Before,
       continue;
     ++Found.InColumn;
     if (First || !areSame(*Earlier, Later, Role::Timestamp) ||
-        areSame(*Earlier, Later, Role::Value) || areOfOneRun(*Earlier, Later))
+        areSame(*Earlier, Later, Role::Value) || areOfOneRun(*Earlier, Later) ||
+        !areOfOneElement(Later, *Earlier))
       continue;
     First = Earlier;
     Found.ReadsClock = Time->Base == run::TimeBase::Now;
@@ -398,7 +419,8 @@ void Judge::addRow(const run::Parts &Row) {
     Steps Lost;
     for (const run::Element &Each : Before)
       if (const Alternative *Write = possible(Each, CallKind::Write);
-          Write && IsAsCertain(Each) && covers(*Delete, *Write))
+          Write && IsAsCertain(Each) && covers(*Delete, *Write) &&
+          areOfOneElement(*Delete, *Write))
         Lost.push_back(Write);
     Found.Lost = Lost.size();
     record(Found, *Delete, Lost);
@@ -466,7 +488,8 @@ void Judge::addEntries(llvm::ArrayRef<run::Element> Rows) {
     for (const run::Element &Each : Rows.take_front(I)) {
       const Alternative *First = possible(Each, CallKind::Row);
       if (!First || areOfOneRun(*First, *Second) ||
-          !areSame(*First, *Second, Role::RowKey))
+          !areSame(*First, *Second, Role::RowKey) ||
+          !areOfOneElement(*Second, *First))
         continue;
       for (const auto &[From, To] :
            {std::pair(First, Second), std::pair(Second, First)})
@@ -474,7 +497,8 @@ void Judge::addEntries(llvm::ArrayRef<run::Element> Rows) {
           for (const run::Element &W : To->In->Elements) {
             const Alternative *Delete = certain(D, CallKind::Delete);
             const Alternative *Write = certain(W, CallKind::Write);
-            if (!Other && Delete && Write && covers(*Delete, *Write)) {
+            if (!Other && Delete && Write && covers(*Delete, *Write) &&
+                areOfOneElement(*Delete, *Write)) {
               Other = First;
               Found.Delete = sourceOf(*Delete);
               Found.Write = sourceOf(*Write);

@@ -84,6 +84,13 @@ void Right(cbt::Table table, std::vector<Change> const &changes) {
     bulk.emplace_back(List(change.row + "/old").Clear(change.column).Build());
   }
   table.BulkApply(std::move(bulk));
+  cbt::BulkMutation pairs;
+  for (auto const &from : changes)
+    for (auto const &to : changes) {
+      pairs.emplace_back(List(from.row).Clear("c").Build());
+      pairs.emplace_back(List(to.row).Put("c", to.until, "v").Build());
+    }
+  table.BulkApply(std::move(pairs));
 }
 
 // Sends them at once.

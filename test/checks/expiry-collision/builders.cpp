@@ -85,6 +85,13 @@ void Right(cbt::Table table, std::vector<std::string> const &members, millisecon
     Put(head, members[i], expiry, "1");
   }
   table.Apply(std::move(head));
+  cbt::SingleRowMutation pairs("row");
+  for (auto const &from : members)
+    for (auto const &to : members) {
+      Put(pairs, from, expiry, "from");
+      Put(pairs, to, expiry, "to");
+    }
+  table.Apply(std::move(pairs));
   std::vector<cbt::Mutation> kept;
   for (auto const &member : members) {
     if (member == "first") kept.push_back(cbt::SetCell("sessions", "kept", expiry, member));
