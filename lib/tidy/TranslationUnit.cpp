@@ -211,13 +211,17 @@ void TranslationUnit::judge(ASTContext &Context, SourceManager &Sources,
     AllInstantiated = isInstantiated(In);
     return true;
   };
+  bool HasRows = false;
   Dispatch.forEachFunction([&](RowMutations &Rows) {
+    HasRows = true;
     if (Begin(Rows.function()))
       for (CallSubscriber *Check : Subscribers)
         Check->checkRows(Rows);
   });
   SentRows Sent(Known->values());
-  for (const SentConflict &Each : Sent.conflicts())
+  // Code that only reads need not be run for this.
+  for (const SentConflict &Each :
+       HasRows ? Sent.conflicts() : llvm::ArrayRef<SentConflict>())
     if (Begin(*Each.Later.Within))
       for (CallSubscriber *Check : Subscribers)
         Check->checkConflict(Each);

@@ -183,15 +183,15 @@ public:
 
 #if LLVM_VERSION_MAJOR < 22
   bool FindExternalVisibleDeclsByName(const DeclContext *In,
-                                      DeclarationName Name) override{
+                                      DeclarationName Name) override {
 #else
   bool FindExternalVisibleDeclsByName(const DeclContext *In,
                                       DeclarationName Name,
                                       const DeclContext *) override {
 #endif
-      return findMembers(*In, Name);
-}
-}; // namespace clang::tidy::bigtable::tool
+    return findMembers(*In, Name);
+  }
+};
 
 /// Returns the correction to \p To, a member of \p In, with its qualifier. Some
 /// callers ignore a correction that is spelled as what it corrects.
