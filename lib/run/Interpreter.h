@@ -185,6 +185,10 @@ private:
   Value evalCall(const code::Expr &E, State &S);
   Value dispatch(Call &C, State &S);
   Value clientCall(Call &C, State &S);
+  /// Returns what \p C, of the client, makes from its arguments.
+  Parts argumentsOf(const Call &C, State &S);
+  /// Returns the object of the client with \p In that \p Site makes now.
+  Alternative made(const code::Expr &Site, Parts In);
   const code::Function *target(const Call &C, State &S);
   /// Null if it is too deep.
   Value enter(Call &C, const code::Function &To, State &S,

@@ -1,0 +1,162 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Calls of the client.
+
+#include "code/Names.h"
+#include "run/Frame.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable::run {
+
+using code::Expr;
+using code::TypeKind;
+
+bool isCharacters(const code::Type &Of) {
+  return (Of.Kind == TypeKind::Pointer || Of.Kind == TypeKind::Array) &&
+         Of.Arguments[0]->Kind == TypeKind::Integer &&
+         Of.Arguments[0]->Width == 8;
+}
+
+std::vector<const Expr *> Interpreter::path() const {
+  std::vector<const Expr *> Result;
+  for (const Frame *F = Top; F && F->Call; F = F->Up)
+    Result.insert(Result.begin(), F->Call);
+  return Result;
+}
+
+void Interpreter::tell(const Call &C, State &S) {
+  Event E;
+  E.Call = &C.Site;
+  E.Path = path();
+  E.Entry = Entry;
+  if (C.This)
+    E.Operands.push_back(self(C, S));
+  for (size_t I = 0; I != C.size(); ++I) {
+    Value V = in(C, I, S);
+    if (!C.Arguments.empty() && isCharacters(*C.Arguments[I]->Of))
+      V = characters(V, S);
+    E.Operands.push_back(M.possible(V, S));
+  }
+  E.Holds = S.Holds;
+  Tell(E);
+}
+
+/// Returns true if \p Is, which evaluates \p From, leads to the first element
+/// of its container.
+static bool isBegin(const Expr &From, const Value &Is) {
+  const Alternative *Known = Is.only(ValueKind::Reference);
+  const llvm::StringRef Name =
+      From.Called ? lastName(From.Called->Name) : llvm::StringRef();
+  return (Known && Known->To.Path.back().Element == 0) || Name == "begin" ||
+         Name == "cbegin";
+}
+
+Alternative Interpreter::made(const Expr &Site, Parts In) {
+  Alternative A;
+  A.Kind = ValueKind::Object;
+  A.Made = A.Origin = &Site;
+  // 'rows.emplace_back(key, mutation)' makes a row, too.
+  if (!Site.Client || llvm::is_contained({CallKind::Write, CallKind::Delete,
+                                          CallKind::Row, CallKind::Carry},
+                                         Site.Client->Kind)) {
+    A.Run = runOf(Site);
+    A.Since = M.nextSymbol();
+  }
+  A.In = std::make_shared<const Parts>(std::move(In));
+  return A;
+}
+
+Parts Interpreter::argumentsOf(const Call &C, State &S) {
+  const code::ClientCall *Client = C.Site.Client;
+  const size_t FirstArgument = C.This ? 1 : 0;
+  Parts In;
+  for (size_t I = 0; I != C.size(); ++I) {
+    if (!C.Arguments.empty() && C.Arguments[I]->By == code::Written::Default)
+      continue;
+    Value V = in(C, I, S);
+    if (!C.Arguments.empty() && isCharacters(*C.Arguments[I]->Of))
+      V = characters(V, S);
+    const auto *Has = llvm::find_if(Client->Roles, [&](const code::RoleOf &R) {
+      return R.Operand == I + FirstArgument;
+    });
+    if (Has != Client->Roles.end()) {
+      setMember(In, code::wordFor(code::roleWords(), Has->Is), V);
+      continue;
+    }
+    // A container, or a range of one, passes its elements.
+    if (V.only(ValueKind::Absent))
+      continue;
+    const bool IsRange = !C.Arguments.empty() && I + 1 != C.size() &&
+                         C.Arguments[I]->Of == C.Arguments[I + 1]->Of;
+    if (const Value Of = IsRange ? containerOf(V) : Value()) {
+      const bool IsWhole =
+          isBegin(*C.Arguments[I], V) && in(C, ++I, S).only(ValueKind::Absent);
+      V = M.load(Of, S);
+      if (!IsWhole || !V.only(ValueKind::Object)) {
+        In.OtherElements = M.newUnknown("part of a container", &C.Site);
+        continue;
+      }
+    }
+    const Alternative *Known = V.only(ValueKind::Object);
+    if (Known && !Known->Made && !Known->Class) {
+      llvm::append_range(In.Elements, Known->In->Elements);
+      In.OtherElements =
+          join(In.OtherElements, Known->In->OtherElements, Memory::TooMany);
+    } else {
+      In.Elements.push_back({V});
+    }
+  }
+  return In;
+}
+
+/// Objects of the client are the calls that made them, with their arguments:
+/// those with a role as members, the others as elements.
+Value Interpreter::clientCall(Call &C, State &S) {
+  const code::ClientCall *Client = C.Site.Client;
+  if (!Client)
+    return {};
+  Parts In = argumentsOf(C, S);
+  switch (Client->Kind) {
+  case CallKind::Carry:
+    if (!C.This)
+      return {};
+    for (const Element &Each : In.Elements)
+      M.store(C.This, M.appended(self(C, S), Each.Of), S);
+    return C.This;
+  case CallKind::Apply:
+  case CallKind::Read:
+  case CallKind::Predicate:
+  case CallKind::Query:
+  case CallKind::Admin:
+    passTime(S);
+    mayThrow(S);
+    return nothingOf(*C.Called, C.Site);
+  case CallKind::Field:
+  case CallKind::Time:
+  case CallKind::OfFamily:
+  case CallKind::IsLive:
+    return {};
+  case CallKind::NoTime:
+    return number(-1);
+  default: {
+    Alternative A = made(C.Site, std::move(In));
+    if (Client->Filter == Stage::Live || Client->Kind == CallKind::Expiry)
+      A.Epoch = S.Epoch; // It asks for the current time.
+    return A;
+  }
+  }
+}
+
+uint32_t Interpreter::runOf(const Expr &Site) {
+  std::vector<const Expr *> Calls = path();
+  Calls.push_back(&Site);
+  const auto [I, IsNew] =
+      RunOf.try_emplace(std::move(Calls), uint32_t(Runs.size() + 1));
+  if (IsNew)
+    Runs.push_back(&I->first);
+  return I->second;
+}
+
+} // namespace clang::tidy::bigtable::run
