@@ -13,6 +13,7 @@
 #include "reads/CellFamilies.h"
 #include "tidy/Edits.h"
 #include "tidy/TranslationUnit.h"
+#include "values/Reached.h"
 #include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -80,7 +81,8 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
     return;
   if (All.empty())
     return checkCopy(Site, *Argument);
-  const bool Subtracts = subtracts(analysis().values(), *Argument);
+  Reached *By = analysis().values().reached();
+  const bool Subtracts = !By || By->subtracts({Argument, Site.In});
   const auto ErrorOf = [Subtracts](const Lifetime &L, const TtlPolicy &P) {
     return lifetimeErrorOf(L, P, Subtracts);
   };
@@ -90,8 +92,9 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
         const auto IsWrong = [&](const Lifetime &L) {
           return ErrorOf(L, U.Policy) != LifetimeError::None;
         };
-        return strict() ? llvm::any_of(All, IsWrong)
-                        : llvm::all_of(All, IsWrong);
+        return strict() || analysis().targets().isSpelledOut(Site, *Argument)
+                   ? llvm::any_of(All, IsWrong)
+                   : llvm::all_of(All, IsWrong);
       },
       strict());
   if (Uses.empty())

@@ -79,6 +79,9 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
                  formatDuration(Ttl.Ttl->max_age()) + "; ";
   F.Message += adviseTimestamp(Site, Remedy.Advice);
   F.noteFamilies(Site, Families, Uses);
+  if (const Expr *Time = Site.argument(Role::Timestamp);
+      Time && !analysis().values().timestamps({Time, Site.In}).single())
+    F.note({}, "in some cases only: it may also have another timestamp");
   if (AllAlike && !Lifetime && !Remedy.Beside && !Remedy.Own)
     F.noteExpiry(Site, Write.timestampOfExpiry(Ttl));
   // A message, or a cell, has its own way to say when.

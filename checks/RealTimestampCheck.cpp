@@ -138,7 +138,7 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
   };
   const llvm::SmallVector<FamilyUse, 4> Uses = Families.wrong(
       [&](const FamilyUse &U) {
-        return strict()
+        return strict() || analysis().targets().isSpelledOut(Site, *Argument)
                    ? llvm::any_of(Times.Values,
                                   [&](const auto &T) { return IsError(T, U); })
                    : IsEvery(U);

@@ -10,9 +10,11 @@
 #include "protocol/Lifetimes.h"
 #include "protocol/SameCells.h"
 #include "values/CallIndex.h"
+#include "values/Reached.h"
 #include "values/Values.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include <utility>
 
@@ -125,12 +127,11 @@ static const Expr *rulesIn(const CallSite &Site) {
   if (const Expr *Rule = Site.argument(Role::Rule))
     return Rule;
   const llvm::ArrayRef<const Expr *> Arguments = argumentsOf(*Site.Call);
-  const auto *Class = Arguments.empty()
-                          ? nullptr
-                          : Arguments.front()
-                                ->getType()
-                                .getNonReferenceType()
-                                ->getAsCXXRecordDecl();
+  const auto *Class = Arguments.empty() ? nullptr
+                                        : Arguments.front()
+                                              ->getType()
+                                              .getNonReferenceType()
+                                              ->getAsCXXRecordDecl();
   return isMap(Class) ? Arguments.front() : nullptr;
 }
 
@@ -205,6 +206,14 @@ const ParmVarDecl *CallDispatch::openLifetime(const CallSite &Site) const {
   return openParameter(Gap);
 }
 
+/// Returns true if \p V has one value, whoever calls.
+static bool areAlike(Reached &By, Operand V) {
+  const std::vector<Reached::Use> Uses = By.usesOf(V);
+  return llvm::all_of(Uses, [&](const Reached::Use &Each) {
+    return run::same(Each.Of, Uses.front().Of);
+  });
+}
+
 void CallDispatch::dispatchLifetime(const CallSite &Site,
                                     const FunctionDecl &Outermost,
                                     unsigned &Budget, CallVisitor Visit) {
@@ -225,6 +234,90 @@ void CallDispatch::dispatchLifetime(const CallSite &Site,
   }
 }
 
+/// Returns the place of \p Call, of the file \p Name, in \p Sources.
+static SourceLocation placeOf(const code::Expr &Call, llvm::StringRef Name,
+                              SourceManager &Sources) {
+  const OptionalFileEntryRef File =
+      Sources.getFileManager().getOptionalFileRef(Name);
+  return File ? Sources.translateLineCol(
+                    Sources.getOrCreateFileID(*File, SrcMgr::C_User),
+                    Call.At.Line, Call.At.Column)
+              : SourceLocation();
+}
+
+bool CallDispatch::choosesFamily(const CallSite &Site) const {
+  const Operand Family{Site.argument(Role::Family), Site.In};
+  bool IsOneOfSeveral = false;
+  if (Family.E)
+    Vals.withoutCallers([&] {
+      const StringSet Names = Vals.strings(Family);
+      IsOneOfSeveral = Names.isComplete() && !Names.single();
+    });
+  return IsOneOfSeveral && Vals.reached() && Vals.reached()->isGiven(Family);
+}
+
+bool CallDispatch::isDecided(Role Is, Operand V) const {
+  bool Result = false;
+  Vals.withoutCallers([&] {
+    if (Is == Role::Timestamp) {
+      const TimestampSet Times = Vals.timestamps(V);
+      Result =
+          Times.single() && Times.single()->Kind != TimestampKind::NearNow;
+    } else if (Is == Role::Family) {
+      Result = Vals.strings(V).single();
+    }
+  });
+  return Result;
+}
+
+bool CallDispatch::dispatchGiven(const CallSite &Site,
+                                 const FunctionDecl &Outermost,
+                                 unsigned &Budget, CallVisitor Visit,
+                                 OpenVisitor VisitOpen) {
+  Reached *By = Vals.reached();
+  if (!By || Outermost.isDependentContext() || Site.Elsewhere)
+    return false;
+  llvm::SmallVector<Operand, 4> Given;
+  for (const Role R :
+       {Role::Family, Role::Timestamp, Role::Filter, Role::Start, Role::End})
+    if (const Operand V{Site.argument(R), Site.In};
+        V.E && !isDecided(R, V) && By->isGiven(V))
+      Given.push_back(V);
+  // What is the same for all callers is judged once.
+  if (llvm::all_of(Given, [&](const Operand &V) { return areAlike(*By, V); }))
+    return false;
+  const auto Outside = By->outsideCallsTo(Given);
+  const llvm::ArrayRef<Caller> Callers = Calls.callersOf(Outermost);
+  if (Outside.size() + Callers.size() > Budget)
+    return false;
+  Budget -= Outside.size() + Callers.size();
+  bool IsVisited = false;
+  for (const Caller &Each : Callers) {
+    const std::optional<CallSite> Seen = runs(*Each.Call, Outermost)
+                                             ? seenFrom(Each, Outermost, Site)
+                                             : std::nullopt;
+    // A caller whose arguments never lead there has no values.
+    if (!Seen || llvm::none_of(Given, [&](const Operand &V) {
+          return By->leadsTo({V.E, Seen->In});
+        }))
+      continue;
+    IsVisited = true;
+    dispatch(*Seen, Each.From, Budget, Visit, VisitOpen);
+  }
+  for (const Reached::CallPath &Path : Outside) {
+    CallSite Seen = Site;
+    Seen.Outside = placeOf(*Path.front(), By->fileOf(*Path.front()),
+                           Vals.context().getSourceManager());
+    if (Seen.Outside.isInvalid())
+      continue;
+    IsVisited = true;
+    By->restrictTo(Path);
+    Visit(Seen);
+    By->restrictTo({});
+  }
+  return IsVisited;
+}
+
 void CallDispatch::dispatch(const CallSite &Site, const FunctionDecl *Outermost,
                             unsigned &Budget, CallVisitor Visit,
                             OpenVisitor VisitOpen) {
@@ -238,6 +331,13 @@ void CallDispatch::dispatch(const CallSite &Site, const FunctionDecl *Outermost,
                                 : nullptr;
   // A function that the user described is judged by that.
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Outermost);
+  // Other files cannot name a hidden class, but may call its virtual methods.
+  const bool IsHidden =
+      Method && Method->isVirtual() && !Method->isExternallyVisible();
+  if (Outermost && !Vals.callTable().isDescribed(*Outermost) &&
+      (!Open || IsHidden || choosesFamily(Full)) &&
+      dispatchGiven(Full, *Outermost, Budget, Visit, VisitOpen))
+    return;
   if (!Open || Vals.callTable().isDescribed(*Outermost)) {
     Visit(Full);
     if (!Open && Outermost && !Outermost->isDependentContext())

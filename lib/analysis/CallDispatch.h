@@ -67,6 +67,16 @@ private:
   /// \p Budget is the number of callers that may still be visited.
   void dispatch(const CallSite &Site, const FunctionDecl *Outermost,
                 unsigned &Budget, CallVisitor Visit, OpenVisitor VisitOpen);
+  /// Returns true if what callers pass chooses the family of \p Site, from a
+  /// table of constants, for example.
+  bool choosesFamily(const CallSite &Site) const;
+  /// Returns true if \p V, with the role \p Is, is known without callers.
+  bool isDecided(Role Is, Operand V) const;
+  /// Visits \p Site, which \p Outermost reaches, for each call in view that
+  /// gives it other values. Returns false if it is judged once.
+  bool dispatchGiven(const CallSite &Site, const FunctionDecl &Outermost,
+                     unsigned &Budget, CallVisitor Visit,
+                     OpenVisitor VisitOpen);
   /// Visits \p Site, a write that \p Outermost reaches, for each caller that
   /// passes its lifetime, with CallSite::IsOfLifetime.
   void dispatchLifetime(const CallSite &Site, const FunctionDecl &Outermost,

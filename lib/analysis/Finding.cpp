@@ -71,6 +71,11 @@ const Expr &decidingCall(const CallSite &Site) {
   return *Call;
 }
 
+SourceLocation decidingPlace(const CallSite &Site) {
+  return Site.Outside.isValid() ? Site.Outside
+                                : decidingCall(Site).getBeginLoc();
+}
+
 /// Returns true if an argument of a caller decides the timestamp of \p Site.
 static bool isTimestampPassed(const CallSite &Site) {
   Operand V{Site.argument(Role::Timestamp), Site.In};

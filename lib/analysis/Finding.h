@@ -88,6 +88,8 @@ std::string nameOf(const NamedDecl &D);
 /// Returns the call at which a finding about \p Site is reported: the outermost
 /// one, which decided its meaning.
 const Expr &decidingCall(const CallSite &Site);
+/// Returns its place, which may be in another source file.
+SourceLocation decidingPlace(const CallSite &Site);
 
 /// Returns the advice to write with \p Time at \p Site; \p Time is in quotes if
 /// it is code. The advice is "pass 'T' as the timestamp", or "set" for an unset

@@ -5,6 +5,7 @@
 #include "analysis/Targets.h"
 #include "api/Holders.h"
 #include "model/ConstantString.h"
+#include "values/Reached.h"
 #include "values/Sameness.h"
 #include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
@@ -172,6 +173,11 @@ bool Targets::mayBeFiner(const CallSite &Site) const {
                       [&](const Table *T) { return IsFiner(*T); });
 }
 
+bool Targets::isSpelledOut(const CallSite &Site, const Expr &Argument) const {
+  Reached *By = Vals.reached();
+  return By && (Site.Outside.isValid() || !By->isGiven({&Argument, Site.In}));
+}
+
 bool Targets::isStamped(const CallSite &Site, bool Strict) const {
   const Expr *Argument = Site.argument(Role::Timestamp);
   if (!Argument)
@@ -184,8 +190,10 @@ bool Targets::isStamped(const CallSite &Site, bool Strict) const {
   const auto IsServer = [](const Timestamp &T) {
     return T.Kind == TimestampKind::Server;
   };
-  return Strict ? llvm::none_of(Set.Values, IsServer)
-                : !Set.isComplete() || !llvm::all_of(Set.Values, IsServer);
+  return Strict                          ? llvm::none_of(Set.Values, IsServer)
+         : !Set.isComplete()             ? true
+         : isSpelledOut(Site, *Argument) ? llvm::none_of(Set.Values, IsServer)
+                                         : !llvm::all_of(Set.Values, IsServer);
 }
 
 } // namespace clang::tidy::bigtable

@@ -58,6 +58,9 @@ public:
   /// microseconds.
   bool mayBeFiner(const CallSite &Site) const;
 
+  /// Returns true if code around \p Site has all values of its \p Argument, not
+  /// its callers: if one of them is wrong, the code is.
+  bool isSpelledOut(const CallSite &Site, const Expr &Argument) const;
   /// Returns true if the write \p Site gives its cell a timestamp; if \p
   /// Strict, in every case.
   bool isStamped(const CallSite &Site, bool Strict) const;

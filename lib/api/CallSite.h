@@ -72,6 +72,9 @@ struct CallSite {
 
   /// The enclosing function; null outside of functions.
   const FunctionDecl *Within = nullptr;
+  /// The call in another source file that decides its meaning; invalid if none
+  /// does.
+  SourceLocation Outside;
 
   /// Returns the argument with the role \p R; null without one.
   const Expr *argument(Role R) const {

@@ -140,9 +140,9 @@ public:
   const FunctionSummary *find(llvm::StringRef Key) const {
     return Summaries.find(Key);
   }
-  /// Returns the same, and records the key.
-  const FunctionSummary *ask(const std::string &Key) {
-    Asked.try_emplace(Key);
+  /// Returns the same, and records the key, with \p Name as for asked().
+  const FunctionSummary *ask(const std::string &Key, llvm::StringRef Name) {
+    Asked.try_emplace(Key, Name.str());
     return Summaries.find(Key);
   }
   /// Returns the member \p Field of \p Object, on which a member function is

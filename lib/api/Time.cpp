@@ -8,6 +8,7 @@
 #include "api/Names.h"
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
+#include "model/Words.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -95,7 +96,8 @@ bool isTime(QualType Type) {
     return isTime(Alias->desugar());
   const auto *Record = Type->getAsCXXRecordDecl();
   const StringRef Name = Record ? identifierOf(*Record) : StringRef();
-  return (Name == "Duration" && (isOfAbseil(*Record) || isOfProtobuf(*Record))) ||
+  return (Name == "Duration" &&
+          (isOfAbseil(*Record) || isOfProtobuf(*Record))) ||
          (Name == "Timestamp" && isOfProtobuf(*Record)) ||
          ((Name == "timespec" || Name == "timeval" || Name == "tm") &&
           isGlobal(*Record));

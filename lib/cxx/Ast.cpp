@@ -257,29 +257,6 @@ bool leavesAlways(const Stmt &S) {
   return leaves(S);
 }
 
-llvm::SmallVector<std::string, 4> wordsOf(llvm::StringRef Name) {
-  llvm::SmallVector<std::string, 4> Words{""};
-  for (size_t I = 0; I != Name.size(); ++I) {
-    const bool IsUpper = llvm::isUpper(Name[I]);
-    const bool IsBegin =
-        IsUpper && I != 0 &&
-        (!llvm::isUpper(Name[I - 1]) ||
-         (I + 1 != Name.size() && llvm::isLower(Name[I + 1])));
-    if (IsBegin || !llvm::isAlpha(Name[I]))
-      Words.emplace_back();
-    if (llvm::isAlpha(Name[I]))
-      Words.back() += llvm::toLower(Name[I]);
-  }
-  llvm::erase_if(Words, [](const std::string &Word) { return Word.empty(); });
-  return Words;
-}
-
-bool hasWord(llvm::StringRef Name, llvm::ArrayRef<llvm::StringRef> Words) {
-  return llvm::any_of(wordsOf(Name), [&](const std::string &Word) {
-    return llvm::is_contained(Words, llvm::StringRef(Word));
-  });
-}
-
 void forEachDiscarded(const Stmt &Parent,
                       llvm::function_ref<void(const Expr &)> Visit) {
   llvm::SmallVector<const Stmt *, 8> Pending;

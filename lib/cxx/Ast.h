@@ -95,13 +95,6 @@ struct Compared {
 /// none for '<=>'.
 Compared comparisonIn(const Expr &E);
 
-/// Returns the words of \p Name, in lower case: 'has' and 'ttl' of 'hasTTL' and
-/// 'has_ttl'.
-llvm::SmallVector<std::string, 4> wordsOf(llvm::StringRef Name);
-/// Returns true if a word of \p Name is among \p Words, which are in lower
-/// case: "log" is a word of 'LogExpired'.
-bool hasWord(llvm::StringRef Name, llvm::ArrayRef<llvm::StringRef> Words);
-
 /// Returns the object of which \p E, an access or a call of a member function,
 /// is a part: 'a' of 'a.b', 'a->b()', 'a[i]', and '*a'; null for other
 /// expressions.

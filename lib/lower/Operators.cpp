@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "cxx/Ast.h"
+#include "cxx/Standard.h"
 #include "lower/Expressions.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -220,6 +221,16 @@ const code::Expr *Expressions::VisitCXXRewrittenBinaryOperator(
       Mode, Mode == Written::Spelled ? Written::Implied : Mode);
   Spelled.insert(Form.LHS);
   Spelled.insert(Form.RHS);
+  // 'L > R' by a library's '<=>' is what it is without that.
+  const auto *Inner =
+      dyn_cast<CXXOperatorCallExpr>(Form.InnerBinOp->IgnoreImplicit());
+  const FunctionDecl *Callee = Inner ? Inner->getDirectCallee() : nullptr;
+  if (Callee && Inner->getOperator() == OO_Spaceship &&
+      isOfStandardLibrary(*Callee)) {
+    code::Expr Node = node(ExprKind::Binary, *E);
+    Node.Operator = operatorOf(Form.Opcode);
+    return add(Node, *E, {lower(Form.LHS), lower(Form.RHS)});
+  }
   const code::Expr *Result = lower(E->getSemanticForm());
   U.SourceOf[Result] = E;
   return Result;

@@ -104,8 +104,6 @@ inline constexpr unsigned MaxRecords = 256;
 inline constexpr unsigned MaxBetween = 1'024;
 /// Nested sums in the lifetime of one write.
 inline constexpr unsigned MaxSumDepth = 8;
-/// Statements of one expression in which a subtraction is looked for.
-inline constexpr unsigned MaxSumStatements = 1'000;
 /// Functions that may call the function of one delete.
 inline constexpr unsigned MaxCleanupFunctions = 64;
 /// Callers of that function whose loops count; loops farther out run whole
@@ -149,6 +147,8 @@ inline constexpr unsigned MaxConditionDepth = 12;
 
 /// Alternatives of a value.
 inline constexpr unsigned MaxRunAlternatives = 8;
+/// Methods that one virtual call may mean.
+inline constexpr unsigned MaxRunOverriders = 4;
 /// Elements of a container that are told apart.
 inline constexpr unsigned MaxRunElements = 64;
 /// Nested objects that are searched for facts, or printed.

@@ -47,7 +47,9 @@ bool isAgeForgotten(std::chrono::microseconds Ahead, const TtlPolicy &P) {
     return false;
   const std::chrono::microseconds Age = P.Ttl->max_age();
   const bool IsMeant = P.ExpireAfter && Ahead + Age <= *P.ExpireAfter;
-  return !IsMeant && (Ahead == Age || Ahead == *P.lifetime());
+  const bool IsLonger = P.MaxLifetime && Ahead + Age <= *P.MaxLifetime;
+  return !IsMeant && (Ahead == Age || Ahead == *P.lifetime() ||
+                      (!IsLonger && Ahead >= std::chrono::minutes(1)));
 }
 
 std::string describe(const TtlPolicy &P) {

@@ -6,6 +6,7 @@
 #include "api/CallSite.h"
 #include "cxx/Ast.h"
 #include "model/Bounds.h"
+#include "model/Words.h"
 #include "values/CallIndex.h"
 #include "values/Values.h"
 #include "clang/AST/StmtCXX.h"

@@ -36,92 +36,6 @@ const ValueDecl *changedBy(const Stmt &S) {
   return Call && Call->isAssignmentOp() ? namedValue(Call->getArg(0)) : nullptr;
 }
 
-/// Looks for a subtraction in all code that a value may depend on: initial
-/// values of variables and members, arguments of callers, and functions.
-class SubtractionSearch {
-public:
-  explicit SubtractionSearch(Values &Vals) : Vals(Vals) {}
-
-  bool isIn(const Stmt *S) {
-    return S && anyStatement(
-                    *S, [this](const Stmt &Part) { return subtracts(Part); },
-                    MaxSumStatements);
-  }
-
-private:
-  bool subtracts(const Stmt &S) {
-    if (const auto *Op = dyn_cast<BinaryOperator>(&S))
-      return Op->getOpcode() == BO_Sub || Op->getOpcode() == BO_SubAssign;
-    if (const auto *Call = dyn_cast<CXXOperatorCallExpr>(&S);
-        Call && (Call->getOperator() == OO_Minus ||
-                 Call->getOperator() == OO_MinusEqual))
-      return true;
-    if (const auto *Call = dyn_cast<CallExpr>(&S)) {
-      const FunctionDecl *Callee = Call->getDirectCallee();
-      return Callee && isInBody(*Callee);
-    }
-    if (const VarDecl *Var = variableIn(&S))
-      return isInVariable(*Var);
-    if (const auto *Member = dyn_cast<MemberExpr>(&S))
-      if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()))
-        return isInField(*Field);
-    return false;
-  }
-
-  bool isInBody(const FunctionDecl &Function) {
-    const FunctionDecl *Defined = Function.getDefinition();
-    const SourceManager &Sources = Function.getASTContext().getSourceManager();
-    if (!Defined || Sources.isInSystemHeader(Defined->getLocation()) ||
-        !Seen.insert(Defined).second)
-      return false;
-    // The call has the arguments that count.
-    Seen.insert(Defined->param_begin(), Defined->param_end());
-    return isIn(Defined->getBody());
-  }
-
-  bool isInVariable(const VarDecl &Var) {
-    if (!Seen.insert(&Var).second)
-      return false;
-    if (const auto *Parameter = dyn_cast<ParmVarDecl>(&Var))
-      return isInArguments(*Parameter);
-    if (isIn(Var.getAnyInitializer()))
-      return true;
-    // Statements may change it: 'expiry -= age'.
-    const FunctionFlow *Flow =
-        Vals.flowOf(dyn_cast<FunctionDecl>(Var.getDeclContext()));
-    return Flow && llvm::any_of(Flow->changesOf(Var), [&](const Stmt *Change) {
-             return anyStatement(*Change, [&](const Stmt &S) {
-               return changedBy(S) == &Var && isIn(&S);
-             });
-           });
-  }
-
-  bool isInArguments(const ParmVarDecl &Parameter) {
-    const auto *Function = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
-    return Function &&
-           llvm::any_of(Vals.callIndex().callersOf(*Function),
-                        [&](const Caller &By) {
-                          return isIn(argumentFor(*By.Call, Parameter));
-                        });
-  }
-
-  bool isInField(const FieldDecl &Field) {
-    if (!Seen.insert(&Field).second)
-      return false;
-    if (isIn(Field.getInClassInitializer()))
-      return true;
-    const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
-    return Class && llvm::any_of(Class->ctors(), [&](const auto *Constructor) {
-             return llvm::any_of(Constructor->inits(), [&](const auto *Init) {
-               return Init->getAnyMember() == &Field && isIn(Init->getInit());
-             });
-           });
-  }
-
-  Values &Vals;
-  llvm::SmallPtrSet<const Decl *, 16> Seen;
-};
-
 /// An input of code: a variable, or one member of it; a member of this object,
 /// without a variable; or a function without arguments.
 using Input = std::pair<const Decl *, const Decl *>;
@@ -413,6 +327,14 @@ static bool addParts(Values &Vals, const Maker &M, Lifetimes &To,
 }
 
 static bool collect(Values &Vals, Operand Time, Lifetimes &To, unsigned Depth) {
+  if (const TimestampSet Whole = Vals.timestamps(Time);
+      Whole.isComplete() && llvm::all_of(Whole.Values, [](const Timestamp &T) {
+        return T.Kind == TimestampKind::Now && !T.TakenFor;
+      })) {
+    for (const Timestamp &T : Whole.Values)
+      To.push_back({false, microseconds(T.Count)});
+    return true;
+  }
   const MakerSet Makers = Vals.makersOf(Time);
   if (!Makers.isComplete())
     return false;
@@ -477,10 +399,6 @@ std::optional<Unknown> lifetimeGap(Values &Vals, Operand Time, unsigned Depth) {
     }
   }
   return Gap;
-}
-
-bool subtracts(Values &Vals, const Expr &Time) {
-  return SubtractionSearch(Vals).isIn(&Time);
 }
 
 /// Returns true if \p L and \p R, which are not of a distant year, certainly

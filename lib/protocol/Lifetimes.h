@@ -51,10 +51,6 @@ Lifetimes lifetimesOf(Values &Vals, Operand Time);
 std::optional<Unknown> lifetimeGap(Values &Vals, Operand Time,
                                    unsigned Depth = 0);
 
-/// Returns true if the code subtracts something to compute \p Time, so that the
-/// maximum age of a family may be subtracted already.
-bool subtracts(Values &Vals, const Expr &Time);
-
 /// Returns all lifetimes of the cell that \p Write writes, which count from the
 /// same time. For every row and column, any of them is possible. Empty if
 /// unknown.

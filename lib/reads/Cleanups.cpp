@@ -8,6 +8,7 @@
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
+#include "model/Words.h"
 #include "reads/RowUses.h"
 #include "values/CallIndex.h"
 #include "clang/AST/ExprCXX.h"

@@ -131,10 +131,10 @@ static bool areAlike(const Wrong &L, const Wrong &R) {
          Same(madeBy(L.F->Condition), madeBy(R.F->Condition)) &&
          Same(madeBy(L.F->Stage), madeBy(R.F->Stage)) &&
          L.Fix.has_value() == R.Fix.has_value() &&
-         (!L.Fix || (L.Fix->Kind == R.Fix->Kind &&
-                     beginsWhole(L) == beginsWhole(R) &&
-                     L.Fix->Live.DropsUnlisted == R.Fix->Live.DropsUnlisted &&
-                     Same(madeBy(L.Fix->Replaced), madeBy(R.Fix->Replaced))));
+         (!L.Fix ||
+          (L.Fix->Kind == R.Fix->Kind && beginsWhole(L) == beginsWhole(R) &&
+           L.Fix->Live.DropsUnlisted == R.Fix->Live.DropsUnlisted &&
+           Same(madeBy(L.Fix->Replaced), madeBy(R.Fix->Replaced))));
 }
 
 FamilyChoice familiesRead(const Analysis &Code, const CallSite &Site) {
@@ -331,9 +331,8 @@ static ReadFlaw resultOf(const Wrong &W, const CallSite &Site) {
     Result.Families.emplace_back(W.In->Families[I], V);
   Result.Owner = W.In->Families[Found.Owner];
   Result.Root = rootOf(Found.Condition, Site);
-  Result.Begun = beginsWhole(W)
-                     ? Operand{Site.argument(Role::Filter), Site.In}
-                     : Result.Root;
+  Result.Begun = beginsWhole(W) ? Operand{Site.argument(Role::Filter), Site.In}
+                                : Result.Root;
   Result.Stage = madeBy(Found.Stage);
   Result.IsPredicate = Found.Condition != nullptr;
   Result.KeptIn =
@@ -355,6 +354,7 @@ static ReadFlaw resultOf(const Wrong &W, const CallSite &Site) {
 struct ReadJudge::Judged {
   const Expr *Call;
   const Frame *In;
+  SourceLocation Outside;
   bool Strict;
   std::vector<FilterNode> Filters;
   /// They point to the filters. Nothing if there is nothing wrong.
@@ -368,8 +368,8 @@ std::optional<ReadFlaw> ReadJudge::flawOf(const CallSite &Site,
                                           llvm::ArrayRef<FlawKind> Kinds,
                                           bool Strict) {
   if (!Last || Last->Call != Site.Call || Last->In != Site.In ||
-      Last->Strict != Strict) {
-    Last.reset(new Judged{Site.Call, Site.In, Strict,
+      Last->Outside != Site.Outside || Last->Strict != Strict) {
+    Last.reset(new Judged{Site.Call, Site.In, Site.Outside, Strict,
                           filtersOf(Code, Site, Strict), std::nullopt});
     Last->Worlds = worldsOf(Code, Site, Last->Filters, Strict);
   }

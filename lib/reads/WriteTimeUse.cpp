@@ -13,6 +13,7 @@
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "model/Timestamp.h"
+#include "model/Words.h"
 #include "reads/CellFamilies.h"
 #include "reads/Reads.h"
 #include "values/Values.h"

@@ -104,7 +104,7 @@ void CallRecorder::add(const CallSite &Site, llvm::ArrayRef<NotedFlaw> Flaws) {
   const Expr &Deciding = decidingCall(Site);
   const SourceManager &Sources = Code.context().getSourceManager();
   CallRecord Result;
-  Result.At = placeOf(Deciding.getBeginLoc(), Sources);
+  Result.At = placeOf(decidingPlace(Site), Sources);
   Result.Call = textOf(Deciding, Code.context());
   Result.Kind = toString(Site.Kind).str();
   Finding F;
@@ -112,7 +112,7 @@ void CallRecorder::add(const CallSite &Site, llvm::ArrayRef<NotedFlaw> Flaws) {
   for (const Finding::Note &N : F.Notes)
     Result.Reached.push_back({placeOf(N.At, Sources), N.Text});
   Result.IsSanctioned = Site.IsSanctioned;
-  Result.IsInTest = Code.isInTest(Deciding.getBeginLoc());
+  Result.IsInTest = Code.isInTest(decidingPlace(Site));
   if (Known) {
     for (const CallDetail &Each : Known->Details) {
       CallRecord::Detail &To = Result.Details.emplace_back();
@@ -158,7 +158,7 @@ void CallRecorder::add(const CallSite &Site, llvm::ArrayRef<NotedFlaw> Flaws) {
   for (const NotedFlaw &Each : Flaws)
     attach(Each, Result);
   Records.push_back(std::move(Result));
-  Places.push_back(Sources.getFileLoc(Deciding.getBeginLoc()));
+  Places.push_back(Sources.getFileLoc(decidingPlace(Site)));
 }
 
 void CallRecorder::attach(const NotedFlaw &F, CallRecord &To) const {

@@ -26,6 +26,18 @@ std::vector<const Expr *> Interpreter::path() const {
   return Result;
 }
 
+std::vector<bool> Interpreter::specialCases(const State &S) const {
+  std::vector<bool> Result;
+  for (const Frame *F = Top; F && F->Call; F = F->Up)
+    Result.insert(
+        Result.begin(), llvm::any_of(minus(S.Holds, F->Held), [&](uint32_t L) {
+          return M.isSpecialCase(L) && llvm::any_of(F->Passed, [&](Symbol Of) {
+                   return M.isAbout(L / 2, Of);
+                 });
+        }));
+  return Result;
+}
+
 void Interpreter::tell(const Call &C, State &S) {
   Event E;
   E.Call = &C.Site;

@@ -79,9 +79,23 @@ static void addChanged(const Expr &E, llvm::StringSet<> &Members) {
   }
 }
 
+OverridersOf overridersIn(const code::Program &In) {
+  OverridersOf Result;
+  for (const Function *F : In.functions()) {
+    if (!F->Body)
+      continue;
+    if (F->Is->IsVirtual)
+      Result[F->Is->Key].push_back(F);
+    for (const llvm::StringRef Key : F->Overrides)
+      if (Key != F->Is->Key)
+        Result[Key].push_back(F);
+  }
+  return Result;
+}
+
 Interpreter::Interpreter(const code::Program &In,
                          std::function<void(const Event &)> Tell)
-    : Program(In), Tell(std::move(Tell)) {
+    : Program(In), Tell(std::move(Tell)), Overriders(overridersIn(In)) {
   for (const code::Class *C : Program.classes())
     addHidingMembers(*C, *C, 0);
   for (const Function *F : Program.functions()) {
@@ -220,6 +234,7 @@ static llvm::DenseSet<const Function *> actingIn(const code::Program &In,
                                                  CallersOf &Callers) {
   llvm::DenseSet<const Function *> Acting;
   std::vector<const Function *> Work;
+  const OverridersOf Overriders = overridersIn(In);
   for (const Function *F : In.functions()) {
     if (!F->Body)
       continue;
@@ -231,6 +246,10 @@ static llvm::DenseSet<const Function *> actingIn(const code::Program &In,
       const Function *To = In.function(E.Called->Key);
       if (To && To != F)
         Callers[To].push_back(F);
+      if (E.Called->IsVirtual)
+        for (const Function *Each : Overriders.lookup(E.Called->Key))
+          if (Each != To && Each != F)
+            Callers[Each].push_back(F);
     });
     if (IsActing && Acting.insert(F).second)
       Work.push_back(F);

@@ -17,6 +17,8 @@ struct Interpreter::Frame {
   const code::Expr *Call = nullptr; ///< Null for an entry.
   Frame *Up = nullptr;
   unsigned Depth = 0;
+  Facts Held;                       ///< What held at the call.
+  llvm::SmallVector<Symbol> Passed; ///< Unknown values that it passes.
   Value This;
   llvm::DenseMap<const code::Variable *, Value> Places;
   std::vector<uint32_t> Roots; ///< Whose lifetime ends with the call.

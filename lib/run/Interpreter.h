@@ -55,6 +55,11 @@ struct Call {
   }
 };
 
+/// The methods with code that a virtual call may mean, by the key of the method
+/// that it names.
+using OverridersOf = llvm::StringMap<std::vector<const code::Function *>>;
+OverridersOf overridersIn(const code::Program &In);
+
 class Interpreter {
 public:
   /// \p Tell gets the events, in the order of execution of each entry.
@@ -62,6 +67,9 @@ public:
 
   /// Runs all functions that can reach a call of the client.
   void run();
+  /// Code in view has all classes of the program, so that a virtual call means
+  /// no other method.
+  void trustClasses() { HasAllClasses = true; }
   /// Runs \p Entry with unknown parameters.
   void run(const code::Function &Entry);
   /// Returns the functions that took too many steps. Events of theirs may be
@@ -77,6 +85,9 @@ public:
     Watched = std::move(These);
     Watch = std::move(Visit);
   }
+  /// Returns for each call of path() whether code runs now only if an unknown
+  /// value that it passes equals a constant, or is missing.
+  std::vector<bool> specialCases(const State &S) const;
   /// Returns the calls that lead from the entry to what runs now, the outermost
   /// one first.
   std::vector<const code::Expr *> path() const;
@@ -190,6 +201,8 @@ private:
   /// Returns the object of the client with \p In that \p Site makes now.
   Alternative made(const code::Expr &Site, Parts In);
   const code::Function *target(const Call &C, State &S);
+  /// Runs each method that a virtual call may mean. Null without one in view.
+  Value enterOverriders(Call &C, State &S);
   /// Null if it is too deep.
   Value enter(Call &C, const code::Function &To, State &S,
               const Alternative *Closure = nullptr);
@@ -234,6 +247,8 @@ private:
       ReferenceMembers;
   llvm::DenseSet<const code::Function *> Entered;
   llvm::StringMap<std::vector<const code::Function *>> ByName;
+  OverridersOf Overriders;
+  bool HasAllClasses = false;
   /// 'Class::member', if a base has a member of that name.
   llvm::StringSet<> HidingMembers;
   /// Names of members that code changes after the construction.
@@ -250,6 +265,8 @@ bool isCharacters(const code::Type &Of);
 llvm::StringRef lastName(llvm::StringRef Name);
 /// Returns \p N as an integer of type \p Of.
 int64_t truncated(int64_t N, const code::Type *Of);
+/// Returns true if \p Called is named as a clock of the user's.
+bool isNamedAsClock(const code::Callee &Called);
 /// Returns true if \p Called is no function of the user's code.
 bool isLibrary(const code::Callee &Called);
 /// Returns the place of the container into which \p Iterator refers; null if it

@@ -124,6 +124,21 @@ std::optional<bool> Memory::isTrue(Symbol Condition, const State &S) const {
   return std::nullopt;
 }
 
+bool Memory::isSpecialCase(uint32_t Fact) const {
+  const auto Of = TermOf.find(Fact / 2);
+  const bool IsTrue = Fact % 2 == 0;
+  return Of != TermOf.end() &&
+         (std::get<0>(Of->second) == "=="
+              ? IsTrue
+              : std::get<0>(Of->second) == "present" && !IsTrue);
+}
+
+bool Memory::isAbout(Symbol S, Symbol Of) const {
+  while (S && S != Of)
+    S = Unknowns[S].PartOf;
+  return S != 0;
+}
+
 uint32_t Memory::pointee(Symbol Pointer) {
   auto [I, IsNew] = Pointees.try_emplace(Pointer, 0);
   if (IsNew) {
@@ -325,8 +340,13 @@ void Memory::joinInto(State &Into, State &&Other, Symbol LoopFrom) {
     return;
   }
   const Facts Both = common(Into.Holds, Other.Holds);
-  const Facts IfInto = minus(Into.Holds, Both),
-              IfOther = minus(Other.Holds, Both);
+  Facts IfInto = minus(Into.Holds, Both), IfOther = minus(Other.Holds, Both);
+  // More than two ways come together: a fact tells this one from the others.
+  if (!LoopFrom && !contradict(IfInto, IfOther)) {
+    const Symbol Way = fresh("a way through the code");
+    IfInto = unite(IfInto, {literal(Way, false)});
+    IfOther = unite(IfOther, {literal(Way, true)});
+  }
   Into.Values.join(std::move(Other.Values), [&](uint32_t Root, const Value &L,
                                                 const Value &R) {
     return join(L ? L : initialOf(Root), R ? R : initialOf(Root), TooMany,

@@ -131,6 +131,11 @@ public:
   Value possible(const Value &V, const State &S);
   /// Adds a fact, and drops the oldest ones if they are too many.
   static void learn(State &S, const Facts &New);
+  /// Returns true if \p Fact says that something equals a constant, or is not
+  /// there.
+  bool isSpecialCase(uint32_t Fact) const;
+  /// Returns true if \p S is \p Of, a part of it, or a term about it.
+  bool isAbout(Symbol S, Symbol Of) const;
   /// Tells whether \p Condition is true in \p S, if that is known.
   std::optional<bool> isTrue(Symbol Condition, const State &S) const;
 

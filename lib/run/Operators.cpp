@@ -173,6 +173,23 @@ static bool holds(Op Operator, int Order) {
   }
 }
 
+/// Returns true if \p Time, which counts from the current time, is certainly
+/// after \p Constant: it is after 2020, and none of the numbers that code puts
+/// in place of a time.
+static bool isAfter(const Alternative &Time, const Alternative &Constant) {
+  if (!Time.is(ValueKind::Time) || Time.Base != TimeBase::Now || Time.IsSteady)
+    return false;
+  const bool IsNumber = Constant.is(ValueKind::Number);
+  if (!IsNumber &&
+      !(Constant.is(ValueKind::Time) && !Constant.Id &&
+        Constant.Base == TimeBase::Zero && Constant.Unit == Time.Unit &&
+        Constant.TakenFor == Time.TakenFor))
+    return false;
+  const double Earliest = 1'577'836'800'000'000.0 + Time.Number;
+  const double PerUnit = IsNumber && Time.Unit ? Time.Unit / 1000.0 : 1;
+  return Constant.Number * PerUnit < (Time.Id ? Earliest / 2 : Earliest);
+}
+
 Value Interpreter::compare(Op Operator, const Alternative &L,
                            const Alternative &R, State &S) {
   const bool IsEquality = Operator == Op::Equal || Operator == Op::NotEqual;
@@ -190,6 +207,10 @@ Value Interpreter::compare(Op Operator, const Alternative &L,
       L.IsSteady == R.IsSteady &&
       (L.Base == TimeBase::Zero || L.Epoch == R.Epoch))
     return Compared(L.Number, R.Number);
+  if (isAfter(L, R))
+    return Known(1);
+  if (isAfter(R, L))
+    return Known(-1);
   if (IsSameKind && L.is(ValueKind::Unknown) && L.Id == R.Id && !L.IsWide)
     return Known(0);
   if (IsSameKind && L.is(ValueKind::Absent))

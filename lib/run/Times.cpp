@@ -103,13 +103,15 @@ static Value countOf(Interpreter &I, const Value &V, int64_t Unit) {
 
 /// A duration or count of units is cut off; what counts from now is not told
 /// apart by less than its unit.
-static Value truncatedTo(Interpreter &, const Value &V, int64_t Unit) {
+static Value truncatedTo(Interpreter &I, const Value &V, int64_t Unit) {
   return forEach(V, Memory::TooMany, [&](const Alternative &A) -> Value {
     Alternative T = A;
     T.Guard = {};
     if (A.is(ValueKind::Time) && A.Base == TimeBase::Zero && !A.Id &&
         Unit > Micro)
       T.Number -= T.Number % (Unit / Micro);
+    else if (A.is(ValueKind::Time) && A.Base == TimeBase::Now && Unit > Second)
+      T.Id = I.M.term("rounded", A.Id, Unit); // By up to so much.
     return T;
   });
 }
@@ -265,6 +267,27 @@ static Value clockOfC(Interpreter &I, Call &C, State &S) {
   return Now;
 }
 
+/// Puts the current time into \p Seconds and \p Rest of the struct to which
+/// \p To points. The rest of a second counts as 0.
+static Value readInto(Interpreter &I, Call &C, const Value &To, bool IsSteady,
+                      llvm::StringRef Seconds, llvm::StringRef Rest, State &S) {
+  Alternative Now = now(C, S, Second).front();
+  Now.IsSteady = IsSteady;
+  I.M.store(I.M.deeper(To, {Seconds}), Now, S);
+  I.M.store(I.M.deeper(To, {Rest}), number(0), S);
+  return I.M.newUnknown("the clock may fail", &C.Site);
+}
+
+static Value clockGettime(Interpreter &I, Call &C, State &S) {
+  const Value Clock = I.in(C, 0, S);
+  const Alternative *Id = Clock.only(ValueKind::Number);
+  // CLOCK_REALTIME, CLOCK_REALTIME_COARSE.
+  return Id ? readInto(I, C, I.in(C, 1, S),
+                       /*IsSteady=*/Id->Number != 0 && Id->Number != 5,
+                       "tv_sec", "tv_nsec", S)
+            : Value();
+}
+
 llvm::ArrayRef<ModelOf> timeModels() {
   static constexpr auto None = ClassKind::None, Time = ClassKind::Time;
   static const ModelOf Rows[] = {
@@ -274,6 +297,17 @@ llvm::ArrayRef<ModelOf> timeModels() {
        "std::chrono::_V2::system_clock::now absl::Now",
        [](Interpreter &, Call &C, State &S) { return now(C, S, 0); }},
       {None, "time std::time", clockOfC},
+      {None, "clock_gettime", clockGettime},
+      {None, "gettimeofday",
+       [](Interpreter &I, Call &C, State &S) {
+         return readInto(I, C, I.in(C, 0, S), /*IsSteady=*/false, "tv_sec",
+                         "tv_usec", S);
+       }},
+      {None, "timespec_get std::timespec_get",
+       [](Interpreter &I, Call &C, State &S) {
+         return readInto(I, C, I.in(C, 0, S), /*IsSteady=*/false, "tv_sec",
+                         "tv_nsec", S);
+       }},
       {None, "std::chrono::duration::zero absl::ZeroDuration absl::UnixEpoch",
        [](Interpreter &, Call &, State &) { return duration(0); }},
       {None,

@@ -9,6 +9,7 @@
 #include "cxx/FunctionUses.h"
 #include "model/Bounds.h"
 #include "model/Timestamp.h"
+#include "model/Words.h"
 #include "values/CallIndex.h"
 #include "values/Values.h"
 #include "clang/AST/ExprCXX.h"
@@ -42,8 +43,7 @@ static bool mayLeaveAfter(const Stmt &S, const Stmt &First,
     // 'break' and 'continue' leave no more than this.
     if (isa<SwitchStmt>(Part) || isLoop(*Part))
       Leaves &= anyStatement(*Part, [](const Stmt &Inner) {
-        return isa<ReturnStmt, CoreturnStmt, CXXThrowExpr, GotoStmt>(
-            Inner);
+        return isa<ReturnStmt, CoreturnStmt, CXXThrowExpr, GotoStmt>(Inner);
       });
     else
       Leaves |= leavesAlways(*Part);
@@ -102,9 +102,8 @@ static const Stmt *choiceBetween(const Stmt &L, const Stmt &R,
 static bool saysToStay(StringRef Name, bool IsInCondition = false) {
   const llvm::SmallVector<std::string, 4> Words = wordsOf(Name);
   const auto Has = [&](llvm::ArrayRef<StringRef> Any) {
-    return llvm::any_of(Any, [&](StringRef Word) {
-      return llvm::is_contained(Words, Word);
-    });
+    return llvm::any_of(
+        Any, [&](StringRef Word) { return llvm::is_contained(Words, Word); });
   };
   const bool NamesTtl = Has({"ttl", "expire", "expires", "expiry", "expiration",
                              "expiring", "temporary", "ephemeral"});

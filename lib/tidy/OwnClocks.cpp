@@ -8,6 +8,7 @@
 #include "cxx/Ast.h"
 #include "cxx/FunctionUses.h"
 #include "model/Bounds.h"
+#include "model/Words.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"

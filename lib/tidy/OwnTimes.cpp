@@ -14,6 +14,7 @@
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "model/Duration.h"
+#include "model/Words.h"
 #include "reads/CellFamilies.h"
 #include "values/CallIndex.h"
 #include "values/Values.h"

@@ -178,6 +178,8 @@ void TranslationUnit::judge(ASTContext &Context, SourceManager &Sources,
       }))
     Known->values().reached()->distrustCallers();
   Reached *const Reaching = Known->values().reached();
+  if (IsLinked && Reaching)
+    Reaching->trustClasses();
   const auto LeaveToCallers = [Reaching](bool Others) {
     if (Reaching)
       Reaching->leaveToCallers(Others);
@@ -203,6 +205,7 @@ void TranslationUnit::judge(ASTContext &Context, SourceManager &Sources,
   const size_t NumOfCalls = Flaws.size();
   // Returns false for code that is not checked.
   const auto Begin = [&](const FunctionDecl &In) {
+    Outside = SourceLocation();
     if (Known->isInTest(In.getBeginLoc()))
       return false;
     Instances.clear();
@@ -262,6 +265,7 @@ void TranslationUnit::enterInstances(const CallSite &Site) {
   Instances.clear();
   AllInstantiated = Site.InInstantiation;
   IsForElement = Site.IsForElement;
+  Outside = Site.Outside;
   for (const Frame *F = Site.In; F; F = F->Caller)
     if (isInstantiated(*F->Callee))
       Instances.push_back(F->Callee);
@@ -274,7 +278,7 @@ bool TranslationUnit::mayEdit(SourceLocation At) {
     return false;
   }
   if (const Reached *By = Known->values().reached();
-      By && By->restsOnCallers()) {
+      Outside.isValid() || (By && By->restsOnCallers())) {
     refuse(
         "it depends on what callers pass, and others may pass something else");
     return false;
@@ -307,6 +311,10 @@ void TranslationUnit::refuse(StringRef Why) {
 }
 
 void TranslationUnit::withholdFixes(Finding &F) {
+  if (Outside.isValid()) {
+    F.Notes.insert(F.Notes.begin(), {F.At, "which comes here"});
+    F.At = Outside;
+  }
   bool HasFix = false;
   const auto Withhold = [&](llvm::SmallVectorImpl<FixItHint> &Fixes) {
     if (llvm::any_of(Fixes, [this](const FixItHint &Fix) {
@@ -336,7 +344,7 @@ void TranslationUnit::withholdFixes(Finding &F) {
 void TranslationUnit::handOutLifetime(const CallSite &Site) {
   enterInstances(Site);
   if (IsLastWrong || Site.IsSanctioned ||
-      Known->isInTest(decidingCall(Site).getBeginLoc()) ||
+      Known->isInTest(decidingPlace(Site)) ||
       Known->targets().isOnlyCompared(Site))
     return;
   const size_t Before = Flaws.size();
@@ -353,7 +361,7 @@ void TranslationUnit::handOut(const CallSite &Site) {
   if (Site.IsOfLifetime)
     return handOutLifetime(Site);
   enterInstances(Site);
-  const bool IsInTest = Known->isInTest(decidingCall(Site).getBeginLoc());
+  const bool IsInTest = Known->isInTest(decidingPlace(Site));
   const bool IsUnchecked = IsInTest || Known->targets().isOnlyCompared(Site);
   if (!IsUnchecked)
     sayMissing(Site);

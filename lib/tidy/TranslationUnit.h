@@ -147,6 +147,7 @@ private:
   bool AllInstantiated = false;
   /// The call is checked for one element of a loop; see CallSite.
   bool IsForElement = false;
+  SourceLocation Outside; ///< Of the call that is judged.
   /// Results of clockOf().
   llvm::DenseMap<const FunctionDecl *, OwnClock> Clocks;
   /// The reason why the next finding has no fix.

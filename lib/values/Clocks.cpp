@@ -7,6 +7,7 @@
 #include "api/Time.h"
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
+#include "model/Words.h"
 #include "values/CallIndex.h"
 #include "values/OriginSearch.h"
 #include "values/Sameness.h"
@@ -213,8 +214,8 @@ TimestampSet TimeSearch::roundedTo(Operand L, Operand R) {
     return Moments;
   // Or its callers may know.
   if (!areMoments(Moments))
-    return TimestampSet::unknown(Moments.Gap.value_or(
-        Unknown{Reason::Expression}));
+    return TimestampSet::unknown(
+        Moments.Gap.value_or(Unknown{Reason::Expression}));
   const TimestampSet Rounded = roundedDown(Moments, Factor, Of);
   return Of ? mapped(Rounded,
                      [&Of](const Timestamp &T) {

@@ -35,12 +35,13 @@ std::pair<ContainerCall, const Expr *> boundary(const Expr &Iterator) {
 
 } // namespace
 
-/// Returns the frame of the last call of \p Path; null for the outermost code
+/// Returns the frame of the last of \p Calls; null for the outermost code
 /// of this file, and std::nullopt if the calls cannot be entered.
-static std::optional<const Frame *> frameOf(llvm::ArrayRef<const Expr *> Path,
-                                            Values &Vals) {
+static std::optional<const Frame *> frameOf(const Reached::CallPath &Calls,
+                                            Values &Vals, const Reached &By) {
   const Frame *Result = nullptr;
-  for (const Expr *Call : Path) {
+  for (const code::Expr *Each : Calls) {
+    const Expr *Call = By.sourceOf(Each);
     const FunctionDecl *Callee = Call ? calleeOf(*Call) : nullptr;
     if (!Call)
       Result = nullptr; // From another file.
@@ -72,7 +73,7 @@ static Operand madeBy(const run::Alternative &A, Operand Use, Values &Vals,
   // In a function that others call, too.
   for (const Reached::Record &Each : By.recordsOf(*Made))
     if (run::same(Each.Value.Of, A))
-      if (const auto F = frameOf(Each.Path, Vals))
+      if (const auto F = frameOf(Each.Calls, Vals, By))
         return {E, *F};
   return {};
 }

@@ -58,9 +58,9 @@ void Reached::watch(llvm::DenseSet<const code::Expr *> &These) {
     const CallKind *Kind = E.Client ? &E.Client->Kind : nullptr;
     const bool IsOfClient =
         Kind || (E.Called && E.Called->Name.starts_with("google::"));
-    const bool IsWrite = OfWrites.contains(&E) ||
-                         (Kind && (*Kind == CallKind::Write ||
-                                   *Kind == CallKind::Cell));
+    const bool IsWrite =
+        OfWrites.contains(&E) ||
+        (Kind && (*Kind == CallKind::Write || *Kind == CallKind::Cell));
     if (asksSize(E) || (Kind && *Kind == CallKind::Filter))
       These.insert(&E);
     for (const code::Expr *Part : E.Operands) {
@@ -124,13 +124,27 @@ static bool isShared(llvm::StringRef Key) {
   return !Key.contains("@/"); // The place of one that is not.
 }
 
+/// Returns the key of the files that override the method \p Key.
+static std::string keyOfOverriding(llvm::StringRef Key) {
+  return keyOfCode(("overriding " + Key).str());
+}
+
+/// Returns true if \p Called returns a time, or its name says so.
+static bool givesTime(const code::Callee &Called) {
+  const code::Type &Of = *Called.Signature->Arguments[0];
+  return Of.Kind == code::TypeKind::TimePoint ||
+         Of.Kind == code::TypeKind::Duration || Of.Name == "absl::Time" ||
+         Of.Name == "absl::Duration" || run::isNamedAsClock(Called);
+}
+
 bool Reached::load(const FunctionSummary *From, llvm::StringSet<> &Loaded) {
   bool IsNew = false;
   for (const std::string &Path :
        From ? From->Strings : std::vector<std::string>()) {
     if (Loaded.size() >= MaxLinkedSources || !Loaded.insert(Path).second)
       continue;
-    const FunctionSummary *Code = Functions.summaries().ask(keyOfSource(Path));
+    const FunctionSummary *Code =
+        Functions.summaries().ask(keyOfSource(Path), "");
     std::vector<char> Bytes;
     if (!Code || Code->Strings.size() != 1 ||
         llvm::errorToBool(llvm::decodeBase64(Code->Strings.front(), Bytes)))
@@ -149,20 +163,29 @@ void Reached::loadOthers() {
   SummaryLookup &Others = Functions.summaries();
   for (bool IsNew = true; IsNew;) {
     IsNew = false;
-    std::vector<std::string> Wanted;
+    std::vector<std::pair<std::string, llvm::StringRef>> Wanted;
     const auto Acting = run::actingIn(*Unit.Code);
-    forEachCall(Unit.Code->functions(),
-                [&](const code::Function &From, const code::Callee &To) {
-                  if (Acting.contains(&From) && isShared(To.Key) &&
-                      !Unit.Code->function(To.Key))
-                    Wanted.push_back(keyOfCode(To.Key));
-                });
+    forEachCall(Unit.Code->functions(), [&](const code::Function &From,
+                                            const code::Callee &To) {
+      if (!Acting.contains(&From) || !isShared(To.Key))
+        return;
+      // A source that cannot use Bigtable may have it, too.
+      const llvm::StringRef Name = givesTime(To) ? run::lastName(To.Name) : "";
+      if (!Unit.Code->function(To.Key))
+        Wanted.emplace_back(keyOfCode(To.Key), Name);
+      if (To.IsVirtual)
+        Wanted.emplace_back(keyOfOverriding(To.Key), Name);
+    });
     for (const code::Function *F : Unit.Code->functions())
-      if (Acting.contains(F) && isShared(F->Is->Key) && !F->Parameters.empty())
-        Wanted.push_back(keyOfCallers(F->Is->Key));
-    for (const std::string &Key : Wanted)
+      if (Acting.contains(F) && !F->Parameters.empty()) {
+        if (isShared(F->Is->Key))
+          Wanted.emplace_back(keyOfCallers(F->Is->Key), "");
+        for (const llvm::StringRef Key : F->Overrides)
+          Wanted.emplace_back(keyOfCallers(Key), "");
+      }
+    for (const auto &[Key, Name] : Wanted)
       if (Asked.insert(Key).second)
-        IsNew |= load(Others.ask(Key), Loaded);
+        IsNew |= load(Others.ask(Key, Name), Loaded);
   }
 }
 
@@ -180,8 +203,8 @@ bool Reached::mayVary(const Alternative &A) const {
     return true;
   if (A.In)
     return llvm::any_of(A.In->Elements, [&](const run::Element &E) {
-      return llvm::any_of(E.Of,
-                          [&](const Alternative &Part) { return mayVary(Part); });
+      return llvm::any_of(
+          E.Of, [&](const Alternative &Part) { return mayVary(Part); });
     });
   for (run::Symbol S = A.Id; S; S = Engine->M[S].PartOf)
     if (Engine->M[S].PartOf && Engine->M[S].Part.Member.empty() &&
@@ -263,6 +286,9 @@ void Reached::tell(SummarySet &To) {
   for (const code::Function *F : Own)
     if (isShared(F->Is->Key) && Unit.Code->fileName(F->At.File) == Main)
       Add(keyOfCode(F->Is->Key), F->Is->Name, Main);
+  for (const code::Function *F : Own)
+    for (const llvm::StringRef Key : F->Overrides)
+      Add(keyOfOverriding(Key), F->Is->Name, Main);
   llvm::StringSet<> Called;
   forEachCall(Own, [&](const code::Function &, const code::Callee &C) {
     if (isShared(C.Key) && Called.insert(C.Key).second)
@@ -286,6 +312,8 @@ void Reached::run() {
   loadOthers();
   Engine =
       std::make_unique<run::Interpreter>(*Unit.Code, [](const run::Event &) {});
+  if (TrustsClasses)
+    Engine->trustClasses();
   for (const FieldDecl *Field : Unit.Fields)
     if (!Calls.isInvariant(*Field))
       Engine->mayChange(Field->getName());
@@ -297,12 +325,13 @@ void Reached::run() {
                                          const run::Value &V,
                                          const run::State &S) {
     const bool IsOfWrite = OfWrites.contains(&E);
-    Record Next{{}, {V, S.Epoch, IsOfWrite ? Engine->entryEpoch() : S.Epoch}};
-    for (const code::Expr *Call : Engine->path())
-      Next.Path.push_back(sourceOf(Call));
+    Record Next{
+        {}, {}, {V, S.Epoch, IsOfWrite ? Engine->entryEpoch() : S.Epoch}};
+    Next.Calls = Engine->path();
+    Next.IsSpecial = Engine->specialCases(S);
     std::vector<Record> &All = Records[&E];
     if (All.size() <= MaxRunUses && llvm::none_of(All, [&](const Record &Old) {
-          return Old.Path == Next.Path && Old.Value.Epoch == S.Epoch &&
+          return Old.Calls == Next.Calls && Old.Value.Epoch == S.Epoch &&
                  run::same(Old.Value.Of, V);
         }))
       All.push_back(std::move(Next));
@@ -335,32 +364,63 @@ llvm::ArrayRef<const code::Expr *> Reached::codeOf(const Expr *E) const {
   return {};
 }
 
+bool Reached::isOfRestriction(const CallPath &Calls) const {
+  if (std::search(Calls.begin(), Calls.end(), Only.begin(), Only.end()) !=
+      Calls.end())
+    return true;
+  // Code on the way there.
+  for (size_t I = 1; I < Only.size() && I <= Calls.size(); ++I)
+    if (std::equal(Calls.end() - I, Calls.end(), Only.begin()))
+      return true;
+  return false;
+}
+
+llvm::SmallVector<const Reached::Record *, 4>
+Reached::recordsIn(const code::Expr &Code, const Frame *In) const {
+  llvm::SmallVector<const Record *, 4> Result;
+  const llvm::ArrayRef<Record> All = recordsOf(Code);
+  const bool IsAlongIt =
+      isRestricted() && llvm::any_of(All, [this](const Record &Each) {
+        return isOfRestriction(Each.Calls);
+      });
+  for (const Record &Each : All) {
+    if (IsAlongIt && !isOfRestriction(Each.Calls))
+      continue;
+    const Frame *F = In;
+    auto Call = Each.Calls.rbegin();
+    for (; F && Call != Each.Calls.rend(); ++Call, F = F->Caller)
+      if (sourceOf(*Call) != F->Call)
+        break;
+    if (!F)
+      Result.push_back(&Each);
+  }
+  return Result;
+}
+
 std::vector<Reached::Use> Reached::usesOf(Operand V) {
   if (!V.E)
     return {};
   if (!Engine)
     run();
+  size_t NumFrames = 0;
+  for (const Frame *F = V.In; F; F = F->Caller)
+    ++NumFrames;
   std::vector<Use> Result;
   for (const code::Expr *Code : codeOf(V.E)) {
-    const auto At = Records.find(Code);
-    if (At == Records.end())
-      continue;
-    if (At->second.size() > MaxRunUses)
+    if (const auto At = Records.find(Code);
+        At != Records.end() && At->second.size() > MaxRunUses)
       return {}; // There may be others.
-    for (const Record &Each : At->second) {
-      const Frame *F = V.In;
-      auto Call = Each.Path.rbegin();
-      for (; F && Call != Each.Path.rend(); ++Call, F = F->Caller)
-        if (*Call != F->Call)
-          break;
-      if (F)
-        continue;
-      if (!TrustsCallers && Call != Each.Path.rend())
+    for (const Record *Each : recordsIn(*Code, V.In)) {
+      if (!TrustsCallers && Each->Calls.size() != NumFrames)
         return {};
-      if (LeavesToOthers && llvm::is_contained(Each.Path, nullptr))
+      const bool HasOutside =
+          llvm::any_of(Each->Calls, [this](const code::Expr *Call) {
+            return !sourceOf(Call);
+          });
+      if (LeavesToOthers && HasOutside)
         return {};
-      RestsOnCallers |= llvm::is_contained(Each.Path, nullptr);
-      Result.push_back(Each.Value);
+      RestsOnCallers |= HasOutside;
+      Result.push_back(Each->Value);
     }
   }
   return Result;
@@ -398,152 +458,6 @@ void Reached::forEachCallOfClient(
       forEachExpr(*F->Body, [&](const code::Expr &E) {
         if (E.Client)
           Visit(E);
-      });
-}
-
-//===-- Values of the model -----------------------------------------------===//
-
-const run::Value *roleIn(const Alternative &A, Role Is) {
-  return run::memberOf(*A.In, code::wordFor(code::roleWords(), Is));
-}
-
-std::optional<std::string> textOf(const Alternative &Of, bool KeepsHoles) {
-  if (!Of.is(ValueKind::Text))
-    return KeepsHoles && Of.is(ValueKind::Unknown)
-               ? std::optional(std::string(1, TextHole))
-               : std::nullopt;
-  if (!Of.In)
-    return Of.Text.str();
-  std::string Result;
-  for (const run::Element &Each : Of.In->Elements) {
-    const std::optional<std::string> Piece =
-        Each.Of.size() == 1 ? textOf(Each.Of.front(), KeepsHoles)
-                            : std::nullopt;
-    if (!Piece && !KeepsHoles)
-      return std::nullopt;
-    Result += Piece ? *Piece : std::string(1, TextHole);
-  }
-  return Result;
-}
-
-/// Returns the set of what \p Make makes of each of \p Uses; std::nullopt if
-/// it makes nothing of one.
-template <typename T, typename Function>
-static std::optional<ValueSet<T>> setOf(const std::vector<Reached::Use> &Uses,
-                                        Function Make) {
-  ValueSet<T> Result;
-  for (const Reached::Use &Each : Uses) {
-    const std::optional<T> Made = Make(Each.Of.front(), Each.Since);
-    if (!Made)
-      return std::nullopt;
-    Result.add(*Made);
-  }
-  return Result.isComplete() ? std::optional(Result) : std::nullopt;
-}
-
-static std::optional<ConstantString> constantOf(const Alternative &A,
-                                                bool KeepsHoles = false) {
-  std::optional<std::string> Text = textOf(A, KeepsHoles);
-  return Text ? std::optional(ConstantString{std::move(*Text), {}})
-              : std::nullopt;
-}
-
-std::optional<StringSet> Reached::strings(Operand V) {
-  return setOf<ConstantString>(
-      alternativesOf(V),
-      [](const Alternative &A, int32_t) { return constantOf(A); });
-}
-
-std::optional<StringSet> Reached::texts(Operand V) {
-  return setOf<ConstantString>(alternativesOf(V),
-                               [](const Alternative &A, int32_t) {
-                                 return constantOf(A, /*KeepsHoles=*/true);
-                               });
-}
-
-std::optional<StringSet> Reached::statements(Operand V) {
-  return setOf<ConstantString>(
-      alternativesOf(V),
-      [](const Alternative &A, int32_t) -> std::optional<ConstantString> {
-        const run::Value *Text =
-            A.Made && A.Made->Client &&
-                    A.Made->Client->Kind == CallKind::Statement
-                ? roleIn(A, Role::Text)
-                : nullptr;
-        return Text && Text->size() == 1
-                   ? constantOf(Text->front(), /*KeepsHoles=*/true)
-                   : std::nullopt;
-      });
-}
-
-std::optional<int64_t> Reached::count(Operand V) {
-  std::optional<int64_t> Result;
-  for (const Use &Each : alternativesOf(V)) {
-    const Alternative &A = Each.Of.front();
-    if (!A.is(ValueKind::Number) || (Result && *Result != A.Number))
-      return std::nullopt;
-    Result = A.Number;
-  }
-  return Result;
-}
-
-/// Returns the unit of \p Nanos nanoseconds.
-static TimeUnit unitOf(int64_t Nanos) {
-  const int64_t InSecond = 1'000'000'000, By = std::gcd(Nanos, InSecond);
-  return Tick{Nanos / By, InSecond / By}.unit();
-}
-
-std::optional<Timestamp> timeOf(const Alternative &Of, int32_t Since,
-                                const std::optional<Tick> &Type) {
-  if (Of.Made && Of.Made->Client && Of.Made->Client->Kind == CallKind::Expiry &&
-      Of.Made->Client->Roles.size() == 1 && Of.Epoch >= Since)
-    return HelperTime;
-  const bool IsNow = Of.Base == run::TimeBase::Now;
-  // What is added to it may be the date.
-  if (Of.IsSteady && (Of.Id || Of.Number))
-    return std::nullopt;
-  if (!Of.is(ValueKind::Time) || !Type || (IsNow && Of.Epoch < Since) ||
-      (!IsNow && (Of.Id || Of.TakenFor)))
-    return std::nullopt;
-  if (!IsNow) {
-    const std::optional<int64_t> Count = fromMicros(Of.Number, *Type);
-    const TimestampSet Made = Count ? constant(*Count, *Type) : TimestampSet();
-    return Made.single() ? std::optional(*Made.single()) : std::nullopt;
-  }
-  Timestamp T;
-  T.Kind = Of.IsSteady ? TimestampKind::Elapsed : TimestampKind::Now;
-  T.Unit = Of.Unit ? unitOf(Of.Unit) : Type->unit();
-  T.Count = Of.Number;
-  if (Type->isWholeMillis())
-    T.IsWholeMillis = true;
-  if (!Of.Id)
-    return T;
-  return nearNow(T, T.IsWholeMillis);
-}
-
-std::optional<TimestampSet> Reached::timestamps(Operand V) {
-  const bool IsNumber = V.E && V.E->getType()->isIntegerType();
-  const std::optional<Tick> Type = !V.E       ? std::nullopt
-                                   : IsNumber ? tickOf(TimeUnit::Micros)
-                                              : tickOf(V.E->getType());
-  return setOf<Timestamp>(
-      alternativesOf(V),
-      [&](Alternative A, int32_t Since) -> std::optional<Timestamp> {
-        if (IsNumber && A.is(ValueKind::Number)) {
-          if (A.Number == -1)
-            return Timestamp{TimestampKind::Server, TimeUnit::Micros,
-                             std::nullopt, -1, std::nullopt};
-          A.Kind = ValueKind::Time;
-        }
-        std::optional<Timestamp> T = timeOf(A, Since, Type);
-        const TimeUnit As =
-            IsNumber ? TimeUnit::Micros : unitOf(A.TakenFor ? A.TakenFor : 1);
-        if (!T || T->Kind == TimestampKind::Constant ||
-            T->Kind == TimestampKind::Helper || (!IsNumber && !A.TakenFor))
-          return T;
-        const std::optional<Tick> To = tickOf(As);
-        const TimestampSet Made = To ? taken(*T, *To, V.E) : TimestampSet();
-        return Made.single() ? std::optional(*Made.single()) : std::nullopt;
       });
 }
 

@@ -42,9 +42,11 @@ public:
     int32_t Epoch = 0;
     int32_t Since = 0;
   };
+  /// Calls that lead to code, the outermost first.
+  using CallPath = std::vector<const code::Expr *>;
   struct Record {
-    /// The calls, the outermost first; null for one in another file.
-    std::vector<const Expr *> Path;
+    CallPath Calls;
+    std::vector<bool> IsSpecial; ///< Of each, as specialCases() says.
     Use Value;
   };
 
@@ -61,8 +63,28 @@ public:
   /// Returns what each of usesOf() can be; empty if it is not.
   std::vector<Use> alternativesOf(Operand V);
 
-  /// Returns the calls that lead to what made \p A, a mutation or a row, as in
-  /// a Record.
+  /// Returns true if callers of the outermost code of \p V pass what it depends
+  /// on.
+  bool isGiven(Operand V);
+  /// Returns true if code that \p V may depend on subtracts something, or if
+  /// that is not known.
+  bool subtracts(Operand V);
+  /// Returns true if the outermost of the calls of V.In leads to \p V, not only
+  /// if a value that it passes is a special one.
+  bool leadsTo(Operand V) const;
+  /// Returns the calls that lead to \p Of, which are in one function, from the
+  /// one in another file that decides their values. One list for each.
+  std::vector<CallPath> outsideCallsTo(llvm::ArrayRef<Operand> Of);
+  /// Answers are about these calls only, until another list comes.
+  void restrictTo(CallPath Calls) { Only = std::move(Calls); }
+  bool isRestricted() const { return !Only.empty(); }
+  /// Returns the name of the file of \p E.
+  llvm::StringRef fileOf(const code::Expr &E) const {
+    return Unit.Code->fileName(E.At.File);
+  }
+
+  /// Returns the calls that lead to what made \p A, a mutation or a row, the
+  /// outermost first; null for one in another file.
   llvm::ArrayRef<const Expr *> pathTo(const run::Alternative &A);
 
   /// Calls \p Visit for each call of the client, in all code that was run.
@@ -74,6 +96,9 @@ public:
 
   /// Makes unknown what depends on the callers in view: there may be others.
   void distrustCallers() { TrustsCallers = false; }
+
+  /// All classes of the program are in view, or in summaries.
+  void trustClasses() { TrustsClasses = true; }
 
   /// Returns true if an answer since the last forgetCallers() is about a
   /// function with callers, whose arguments may have decided it.
@@ -119,6 +144,10 @@ private:
   void lower();
   void run();
   void loadOthers();
+  /// Returns the values of \p Code in the calls of \p In.
+  llvm::SmallVector<const Record *, 4> recordsIn(const code::Expr &Code,
+                                                 const Frame *In) const;
+  bool isOfRestriction(const CallPath &Calls) const;
   bool load(const FunctionSummary *From, llvm::StringSet<> &Loaded);
   void watch(llvm::DenseSet<const code::Expr *> &These);
   void giveUpFrom(llvm::ArrayRef<const code::Function *> Unfinished);
@@ -130,7 +159,9 @@ private:
   std::string Saved; ///< The code of this file, as keyOfSource() describes.
   bool LeavesToOthers = false;
   bool TrustsCallers = true;
+  bool TrustsClasses = false;
   bool RestsOnCallers = false;
+  CallPath Only; ///< See restrictTo().
   size_t NumOwn = 0; ///< Functions of this file.
   std::unique_ptr<run::Interpreter> Engine;
   /// The outermost code of each expression.

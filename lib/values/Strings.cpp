@@ -302,11 +302,24 @@ private:
 
 } // namespace
 
+/// Returns \p Of, with the tags that the search \p Found.
+static StringSet withTags(const StringSet &Of, const StringSet &Found) {
+  StringSet Result;
+  for (const ConstantString &Each : Of.Values) {
+    const auto *Same =
+        llvm::find_if(Found.Values, [&](const ConstantString &Other) {
+          return Other.Value == Each.Value;
+        });
+    Result.add(Same == Found.Values.end() ? Each : *Same);
+  }
+  return Result;
+}
+
 StringSet Values::strings(Operand V) {
   const StringSet Found = StringSearch(*this).of(V);
-  if (Found.Gap && reached())
+  if (!Found.single() && reached())
     if (std::optional<StringSet> All = reached()->strings(V))
-      return *All;
+      return withTags(*All, Found);
   return Found;
 }
 
@@ -315,7 +328,7 @@ StringSet Values::texts(Operand V) {
   const auto HasHole = [](const ConstantString &S) {
     return llvm::any_of(S.Value, isHole);
   };
-  if (reached() && (Found.Gap || llvm::any_of(Found.Values, HasHole)))
+  if (reached() && (!Found.single() || llvm::any_of(Found.Values, HasHole)))
     if (std::optional<StringSet> All =
             Found.Gap ? reached()->texts(V) : reached()->strings(V))
       return *All;
@@ -329,7 +342,7 @@ StringSet Values::strings(const FieldDecl &Field, Operand Object) {
 StringSet Values::tableIds(Operand Table) {
   const StringSet Found = StringSearch(*this).tableIds(Table);
   std::optional<StringSet> Names;
-  if (Found.Gap && reached())
+  if (!Found.single() && reached())
     Names = reached()->strings(nameOfTable(Table));
   if (!Names)
     return Found;

@@ -29,10 +29,20 @@ static bool isOnlyUnit(const TimestampSet &Set) {
   });
 }
 
-/// Returns \p Found, or what the interpreter finds if that is not all.
+/// Returns true if a time in \p Set is not known exactly, or counts something
+/// else than the code takes it for.
+static bool isVague(const TimestampSet &Set) {
+  return !Set.isComplete() || isOnlyUnit(Set) ||
+         llvm::any_of(Set.Values, [](const Timestamp &T) {
+           return T.TakenFor || (T.Kind == Kind::NearNow && T.Bucket == 0);
+         });
+}
+
+/// Returns \p Found, or what the interpreter finds if that may be better.
 static TimestampSet orReached(TimestampSet Found, Operand V, Reached *By) {
-  if (By && (Found.Gap || isOnlyUnit(Found)))
-    if (std::optional<TimestampSet> All = By->timestamps(V))
+  if (By && (!Found.single() || isVague(Found)))
+    if (std::optional<TimestampSet> All = By->timestamps(V);
+        All && (!isVague(*All) || Found.Gap || isOnlyUnit(Found)))
       return *All;
   return Found;
 }

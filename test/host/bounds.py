@@ -30,7 +30,7 @@ INTERNAL = {
     "MaxRowWays", "MaxRunAlternatives", "MaxRunBases", "MaxRunCalls", "MaxRunDepth",
     "MaxRunElements", "MaxRunFacts", "MaxRunJoins", "MaxRunLayers", "MaxRunSteps",
     "MaxRunTurns", "MaxSamenessDepth", "MaxSearchSteps", "MaxSequenceVisits",
-    "MaxStringDepth", "MaxSumDepth", "MaxSumStatements", "MaxSurroundings", "MaxTakers",
+    "MaxStringDepth", "MaxSumDepth", "MaxSurroundings", "MaxTakers",
     "MaxTimeDepth"}
 # Limits of the server are not limits of the analysis.
 OF_THE_SERVER = {"MaxFilterLevels", "MaxLabel"}

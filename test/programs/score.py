@@ -30,8 +30,9 @@ OFF_BY_DEFAULT = ("bigtable-live-purge", "bigtable-shadowed-overwrite",
                   "bigtable-timestamp-as-write-time", "bigtable-torn-record")
 
 MARK = re.compile(r"//\s*(MISTAKE|FINE|UNKNOWN|SAME)\b(.*)$")
-WITH_CHECK = {"MISTAKE": re.compile(r" (bigtable-[a-z-]+): (\S.*)$"),
-              "SAME": re.compile(r" (bigtable-[a-z-]+)(?: (\S+))?$")}
+# Without a name, any check may report it.
+WITH_CHECK = {"MISTAKE": re.compile(r"(?: (bigtable-[a-z-]+))?: (\S.*)$"),
+              "SAME": re.compile(r"(?: (bigtable-[a-z-]+)(?: (\S+))?|(): \S.*)$")}
 WITHOUT_CHECK = re.compile(r": (\S.*)$")
 ROW = re.compile(r"^\| *`([^`]+)` *\| *(read|unread) *\|", re.M)
 
@@ -45,6 +46,10 @@ class Mark:
         self.found = False
         self.others = set()  # Checks that report the line instead.
 
+    def is_of(self, check):
+        """Returns whether a finding of the check is about this line."""
+        return self.check in ("", check) and self.kind in ("MISTAKE", "SAME")
+
 
 class Program:
     """The source files of a directory, and their marks."""
@@ -53,6 +58,11 @@ class Program:
         self.directory = os.path.realpath(directory)
         self.name = os.path.basename(self.directory)
         self.folders, self.sources = [], []
+        self.flags = None
+        flags = os.path.join(self.directory, "flags.txt")
+        if os.path.exists(flags):
+            with open(flags, encoding="utf-8") as text:
+                self.flags = text.read().split()
         self.marks, self.statements = {}, {}
         for parent, folders, names in os.walk(self.directory):
             folders.sort()
@@ -81,8 +91,8 @@ class Program:
             if not rest:
                 sys.exit(f"{self.name}/{file}:{number}: expected a mark as in "
                          f"README.md, got '{match[0]}'")
-            check, text = rest.groups() if rest.re.groups == 2 else ("", rest[1])
-            self.marks[file, number] = Mark(match[1], file, number, check, text)
+            check, text = rest.groups()[:2] if rest.re.groups > 1 else ("", rest[1])
+            self.marks[file, number] = Mark(match[1], file, number, check or "", text)
         self.statements[file] = statements(lines)
 
     def of_statement(self, file, line):
@@ -97,7 +107,7 @@ class Program:
         """The mistakes that a SAME may stand for, the nearest first."""
         file = same.text or same.file
         found = [mark for mark in self.mistakes()
-                 if mark.check == same.check and mark.file == file]
+                 if mark.is_of(same.check) and mark.file == file]
         return sorted(found, key=lambda mark: (mark.found,
                                                abs(mark.line - same.line)))
 
@@ -105,12 +115,16 @@ class Program:
         return [mark for mark in self.marks.values() if mark.kind == "MISTAKE"]
 
     def command(self, source):
-        arguments = ["c++", "-std=c++17", "-isystem", INPUTS, "-I", RUNTIME]
-        for folder in self.folders:
-            arguments += ["-I", folder]
+        arguments = ["c++", "-isystem", INPUTS, "-I", RUNTIME]
+        if self.flags:
+            arguments += self.flags
+        else:
+            arguments.append("-std=c++17")
+            for folder in self.folders:
+                arguments += ["-I", folder]
         if "BIGTABLE_PRECOMPILED" in os.environ:  # By lit.cfg.py.
             arguments += ["-include-pch", os.path.join(
-                os.environ["BIGTABLE_PRECOMPILED"], "clicks-v2-c++17.pch")]
+                os.environ["BIGTABLE_PRECOMPILED"], f"clicks-v2-c++{20 if '-std=c++20' in arguments else 17}.pch")]
         return {"directory": self.directory, "file": source,
                 "arguments": [*arguments, "-c", source]}
 
@@ -213,13 +227,13 @@ def attribute(program, finding):
         return own if own.kind != "FINE" else None
     nearby = program.of_statement(file, line)
     for mark in nearby:
-        if mark.check != check:
+        if not mark.is_of(check):
             continue
         return mark if mark.kind == "MISTAKE" else program.targets(mark)[0]
     for note in finding.get("notes", ()):
         for mark in [program.marks.get((note["file"], note["line"])),
                      *program.of_statement(note["file"], note["line"])]:
-            if mark and mark.kind == "MISTAKE" and mark.check == check:
+            if mark and mark.kind == "MISTAKE" and mark.is_of(check):
                 return mark
     for mark in nearby:
         if mark.kind in ("MISTAKE", "UNKNOWN"):
@@ -254,7 +268,7 @@ def score(program, arguments):
             result.wrong += 1
             lines.append(f"  wrong: {finding['file']}:{finding['line']}: "
                          f"{finding['message']} [{finding['check']}]")
-        elif mark.check == finding["check"]:
+        elif mark.is_of(finding["check"]):
             mark.found = True
         elif mark.kind == "MISTAKE":
             mark.others.add(finding["check"])

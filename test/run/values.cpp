@@ -425,3 +425,63 @@ void Statics() {
   // CHECK-NEXT:    family: 'a'{{$}}
   // CHECK-NEXT:    column: ?(other code may change the variable)
 }
+
+// An error code tells whether the parameter was set, as in C.
+int Read(std::int64_t *out) {
+  timespec ts;
+  if (!out)
+    return -1;
+  if (clock_gettime(CLOCK_REALTIME, &ts) != 0)
+    return -2;
+  *out = ts.tv_sec * std::int64_t{1000} + ts.tv_nsec / 1000000;
+  return 0;
+}
+int ErrorCodes() {
+  std::int64_t now = 0;
+  do {
+    int const error = Read(&now);
+    if (error)
+      return error;
+  } while (false);
+  Send(cbt::SetCell("f", "c", milliseconds(now + 5), "v"));
+  // CHECK-LABEL: write in ErrorCodes
+  // CHECK:         timestamp: now + 5 ms{{$}}
+  return 0;
+}
+
+// The current time is none of the numbers that stand for no time.
+void PutAt(std::int64_t millis) {
+  if (millis == -1 || millis < 1000)
+    Send(cbt::SetCell("f", "none", "v"));
+  else
+    Send(cbt::SetCell("f", "some", milliseconds(millis), "v"));
+}
+void NoTime() {
+  PutAt(std::chrono::duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count() - 60000);
+  // CHECK-LABEL: in NoTime
+  // CHECK-NOT:     column: 'none'
+  // CHECK:         timestamp: now - 60 s
+}
+
+// A virtual call means each method in view, and perhaps others. A clock tells
+// the current time.
+struct Source {
+  virtual ~Source() = default;
+  virtual char const *Family() const = 0;
+  virtual std::chrono::system_clock::time_point Now() const = 0;
+};
+struct OneSource : Source {
+  char const *Family() const override { return "one"; }
+  std::chrono::system_clock::time_point Now() const override { return std::chrono::system_clock::now(); }
+};
+struct OldSource : Source {
+  char const *Family() const override { return "old"; }
+  std::chrono::system_clock::time_point Now() const override { return {}; }
+};
+void Virtual(Source const &source) {
+  Send(cbt::SetCell(source.Family(), "c", std::chrono::duration_cast<milliseconds>(source.Now().time_since_epoch()), "v"));
+  // CHECK-LABEL: write in Virtual
+  // CHECK-NEXT:    family: 'one' | 'old' | ?({{.*}})
+  // CHECK-NEXT:    column: 'c'
+  // CHECK-NEXT:    timestamp: now{{$}}
+}

@@ -152,7 +152,7 @@ void Handlers() {
     family = "c";
   } catch (...) {
   }
-  PUT(family);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'c' or 'b' or 'a',
+  PUT(family);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'c' or 'a' or 'b',
 }
 
 //===----------------------------------------------------------------------===//

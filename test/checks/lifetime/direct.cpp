@@ -44,15 +44,25 @@ void NoTime(cbt::Table table) {
   // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: write to family 'events' of table 'clicks' (default, 2d) gives its value a lifetime of -1h;
 }
 
-void Right(cbt::Table table, bool is_vip, std::chrono::milliseconds lifetime) {
+void OneArm(cbt::Table table, bool is_vip) {
+  table.Apply(cbt::SingleRowMutation("row", SetCell("sessions", "page", Ttl::OneSecond().ExpireAfter(is_vip ? hours(24 * 30) : hours(1)), "v")));
+  // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: write to family 'sessions' of table 'clicks' (one-second) gives its value a lifetime of 30d; 'max-lifetime' in the schema is 1d;
+  // CHECK-NOTES: note: in some cases only: it may also have another timestamp
+}
+
+void AnHourMore(cbt::Table table) {
+  table.Apply(cbt::SingleRowMutation("row", SetCell("events", "click", Now() + hours(1), "v")));
+  // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: write to family 'events' of table 'clicks' (default, 2d) has a time 1h in the future as its timestamp; the value expires 2d after that, so it lives for 2d1h;
+  // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", SetCell("events", "click", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)).ExpireAfter(std::chrono::hours(1)), "v")));
+}
+
+void Right(cbt::Table table, std::chrono::milliseconds lifetime) {
   table.Apply(cbt::SingleRowMutation("row", SetCell("sessions", "page", Now() + hours(24), "v")));
   table.Apply(cbt::SingleRowMutation("row", SetCell("sessions", "page", Ttl::OneSecond().ExpireAfter(lifetime), "v")));
-  table.Apply(cbt::SingleRowMutation("row", SetCell("sessions", "page", Ttl::OneSecond().ExpireAfter(is_vip ? hours(24 * 30) : hours(1)), "v")));
   // As 'expire-after' says, and so that the age is in it.
   table.Apply(cbt::SingleRowMutation("row", SetCell("drafts", "text", Now() + hours(24 * 7), "v")));
   table.Apply(cbt::SingleRowMutation("row", SetCell("events", "click", Now() + (hours(96) - hours(48)), "v")));
   table.Apply(cbt::SingleRowMutation("row", SetCell("events", "click", Now(), "v")));
-  table.Apply(cbt::SingleRowMutation("row", SetCell("events", "click", Now() + hours(1), "v")));
   table.Apply(cbt::SingleRowMutation("row", SetCell("events", "click", Ttl::Default(hours(48)).ExpireAfter(hours(48)), "v")));
   table.Apply(cbt::SingleRowMutation("row", SetCell("events", "click", Ttl::Default(hours(48)).ExpireAfter(hours(24 * 365)), "v")));
   table.Apply(cbt::SingleRowMutation("row", SetCell("offers", "price", Now() + hours(24 * 5), "v")));

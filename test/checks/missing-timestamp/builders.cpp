@@ -78,6 +78,7 @@ void Parameters(std::string const &family, Row &row) {
 
 void Switched() {
   Switching("profile").To("sessions").Set("a");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp
   Switching("sessions").To("profile").Set("a");
 }
 

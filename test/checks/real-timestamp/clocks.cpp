@@ -174,6 +174,7 @@ public:
     if (Flag())
       either = [] { return Now() + std::chrono::minutes(1); };
     Put(clicks_, either());
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: write to family 'carts' {{.*}} has the current time as its timestamp
     std::function<milliseconds(milliseconds)> const earlier = [](milliseconds by) { return Now() - by; };
     Put(clicks_, earlier(milliseconds(10)));
     // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: write to family 'carts' {{.*}} has a time 10ms in the past as its timestamp

@@ -43,4 +43,5 @@ void Defaults(std::optional<milliseconds> given) {
   if (Flag())
     copied = std::nullopt;
   Use(cbt::SetCell("sessions", "c", copied.value_or(Now()), "v"));
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: write to family 'sessions' of table 'clicks' (one-second) has the current time as its timestamp
 }

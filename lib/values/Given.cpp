@@ -1,0 +1,321 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What callers give code, which of the calls that lead there decides, and how
+// it is computed.
+
+#include "values/Reached.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+namespace clang::tidy::bigtable {
+
+namespace {
+
+/// The parameters on which code of one function depends.
+class Givens {
+public:
+  explicit Givens(const code::Function &In) : In(In) { addTo(*In.Body); }
+
+  void find(const code::Expr &E) {
+    if (E.Kind == code::ExprKind::Variable && E.Var)
+      findIn(*E.Var);
+    if (E.Kind == code::ExprKind::This && !llvm::is_contained(Found, Object))
+      Found.push_back(Object);
+    // A condition chooses a value, but does not give one.
+    const bool IsChoice = E.Kind == code::ExprKind::Conditional;
+    for (const code::Expr *Each : E.Operands.drop_front(IsChoice ? 1 : 0))
+      find(*Each);
+  }
+  /// The number of the object of a method.
+  static constexpr size_t Object = SIZE_MAX;
+  /// Returns the numbers of the parameters found.
+  llvm::ArrayRef<size_t> found() const { return Found; }
+  /// Returns what the function puts into \p Var.
+  llvm::ArrayRef<const code::Expr *> sourcesOf(const code::Variable &Var) {
+    return Sources[&Var];
+  }
+
+private:
+  /// Returns the variable that is the place \p E, or has it as a part.
+  static const code::Variable *variableOf(const code::Expr &E) {
+    if (E.Kind == code::ExprKind::Variable)
+      return E.Var;
+    return (E.Kind == code::ExprKind::Member ||
+            E.Kind == code::ExprKind::Element) &&
+                   !E.Operands.empty()
+               ? variableOf(*E.Operands.front())
+               : nullptr;
+  }
+
+  void addTo(const code::Expr &E) {
+    const bool IsChange = E.Kind == code::ExprKind::Assign ||
+                          (E.Kind == code::ExprKind::Call && E.Called &&
+                           E.Called->IsMethod && !E.Called->IsConst);
+    if (const code::Variable *Var =
+            IsChange ? variableOf(*E.Operands.front()) : nullptr)
+      llvm::append_range(Sources[Var], E.Operands.drop_front());
+    for (const code::Expr *Each : E.Operands)
+      addTo(*Each);
+  }
+  void addTo(const code::Stmt &S) {
+    if (S.Var)
+      llvm::append_range(Sources[S.Var], S.Exprs);
+    for (const code::Expr *Each : S.Exprs)
+      addTo(*Each);
+    for (const code::Stmt *Each : S.Stmts)
+      addTo(*Each);
+  }
+
+  void findIn(const code::Variable &Var) {
+    if (!Seen.insert(&Var).second)
+      return;
+    if (Var.Kind == code::Storage::Parameter)
+      Found.push_back(llvm::find(In.Parameters, &Var) - In.Parameters.begin());
+    else if (Var.Kind == code::Storage::Local)
+      for (const code::Expr *Each : Sources.lookup(&Var))
+        find(*Each);
+  }
+
+  const code::Function &In;
+  llvm::DenseMap<const code::Variable *,
+                 llvm::SmallVector<const code::Expr *, 2>>
+      Sources;
+  llvm::SmallPtrSet<const code::Variable *, 8> Seen;
+  llvm::SmallVector<size_t, 4> Found;
+};
+
+using CodeList = llvm::SmallVector<const code::Expr *, 4>;
+
+} // namespace
+
+/// Returns the operand of \p Call, of the function \p Callee, that is its
+/// parameter \p Number; null without one.
+static const code::Expr *argumentOf(const code::Expr &Call,
+                                    const code::Function &Callee,
+                                    size_t Number) {
+  const size_t First =
+      Call.Kind == code::ExprKind::Call && (!Call.Called || Callee.Object) ? 1
+                                                                           : 0;
+  if (Number == Givens::Object)
+    return First == 1 && !Call.Operands.empty() ? Call.Operands[0] : nullptr;
+  return First + Number < Call.Operands.size() ? Call.Operands[First + Number]
+                                               : nullptr;
+}
+
+/// Returns what \p Call passes for what \p Of, code of the function \p Callee
+/// that it runs, depends on.
+static CodeList passedFor(const CodeList &Of, const code::Function &Callee,
+                          const code::Expr &Call) {
+  CodeList Result;
+  if (!Callee.Body)
+    return Result;
+  Givens In(Callee);
+  for (const code::Expr *E : Of)
+    In.find(*E);
+  for (const size_t Number : In.found())
+    if (const code::Expr *Passed = argumentOf(Call, Callee, Number))
+      Result.push_back(Passed);
+  return Result;
+}
+
+bool Reached::isGiven(Operand V) {
+  if (!Engine)
+    run();
+  const auto Code = codeOf(V.E);
+  if (!V.E || Code.empty())
+    return false;
+  CodeList Of{Code.front()};
+  const code::Function *In = functionOf(*Code.front());
+  for (const Frame *F = V.In; F && In && !Of.empty(); F = F->Caller) {
+    const auto Call = codeOf(F->Call);
+    if (Call.empty())
+      return false;
+    Of = passedFor(Of, *In, *Call.front());
+    In = functionOf(*Call.front());
+  }
+  if (Of.empty() || !In || !In->Body)
+    return false;
+  Givens Outermost(*In);
+  for (const code::Expr *E : Of)
+    Outermost.find(*E);
+  return !Outermost.found().empty();
+}
+
+bool Reached::leadsTo(Operand V) const {
+  for (const code::Expr *Code : codeOf(V.E))
+    for (const Record &Each : recordsOf(*Code)) {
+      size_t Depth = Each.Calls.size();
+      const Frame *F = V.In;
+      for (; F && Depth != 0; F = F->Caller)
+        if (sourceOf(Each.Calls[--Depth]) != F->Call)
+          break;
+      if (!F && (Depth == Each.Calls.size() || !Each.IsSpecial[Depth]))
+        return true;
+    }
+  return false;
+}
+
+std::vector<Reached::CallPath>
+Reached::outsideCallsTo(llvm::ArrayRef<Operand> Of) {
+  if (!Engine)
+    run();
+  // The number of the call that decides, in each list.
+  std::map<CallPath, size_t> Deciding;
+  for (const Operand &V : Of)
+    for (const code::Expr *Code : codeOf(V.E))
+      for (const Record &Each : recordsOf(*Code)) {
+        size_t Depth = Each.Calls.size();
+        const Frame *F = V.In;
+        for (; F && Depth != 0; F = F->Caller)
+          if (sourceOf(Each.Calls[--Depth]) != F->Call)
+            break;
+        if (F || Depth == 0)
+          continue;
+        const code::Expr &Next = *Each.Calls[Depth - 1];
+        if (sourceOf(&Next) && !(Next.Called && Next.Called->IsVirtual))
+          continue;
+        CodeList Passed{Code};
+        size_t At = Each.Calls.size();
+        while (At != 0) {
+          const code::Function *In = functionOf(*Passed.front());
+          CodeList Next;
+          if (In)
+            Next = passedFor(Passed, *In, *Each.Calls[At - 1]);
+          if (Next.empty())
+            break;
+          Passed = std::move(Next);
+          --At;
+        }
+        if (At >= Depth || Each.IsSpecial[At])
+          continue; // Code of this file decides, or another value may do so.
+        const auto [I, IsNew] = Deciding.try_emplace(Each.Calls, At);
+        I->second = std::min(I->second, At);
+      }
+  std::vector<CallPath> Result;
+  for (const auto &[Calls, At] : Deciding) {
+    CallPath From(Calls.begin() + At, Calls.end());
+    if (!llvm::is_contained(Result, From))
+      Result.push_back(std::move(From));
+  }
+  return Result;
+}
+
+//===-- Subtractions ------------------------------------------------------===//
+
+namespace {
+
+/// Looks for a subtraction in all code that a value may depend on: what
+/// variables and members get, what callers pass, and what functions do.
+class SubtractionSearch {
+public:
+  SubtractionSearch(Reached &By, const code::Program &Code,
+                    const Reached::CallPath &Calls)
+      : By(By), Code(Code), Calls(Calls) {}
+
+  /// \p E is code of the function that Calls, without what is behind the first
+  /// \p Depth, lead to.
+  bool isIn(const code::Expr &E, size_t Depth) {
+    if (!Seen.insert(&E).second)
+      return false;
+    if (isSubtraction(E))
+      return true;
+    if (E.Var && isInVariable(*E.Var, E, Depth))
+      return true;
+    if (E.Kind == code::ExprKind::Member && isInMember(E.Text))
+      return true;
+    const code::Function *Callee =
+        E.Called ? Code.function(E.Called->Key) : nullptr;
+    if (Callee && Callee->Body && !run::isLibrary(*E.Called) &&
+        isInBody(*Callee->Body))
+      return true;
+    return llvm::any_of(
+        E.Operands, [&](const code::Expr *Each) { return isIn(*Each, Depth); });
+  }
+
+private:
+  static bool isSubtraction(const code::Expr &E) {
+    if (E.Kind == code::ExprKind::Binary || E.Kind == code::ExprKind::Assign)
+      return E.Operator == code::Op::Subtract;
+    const llvm::StringRef Name =
+        E.Called ? run::lastName(E.Called->Name) : llvm::StringRef();
+    return Name == "operator-" || Name == "operator-=";
+  }
+
+  bool isInBody(const code::Stmt &S) {
+    // Its parameters have what the call passes, which counts there.
+    return llvm::any_of(S.Exprs,
+                        [&](const code::Expr *E) { return isIn(*E, None); }) ||
+           llvm::any_of(S.Stmts, [&](const code::Stmt *Each) {
+             return isInBody(*Each);
+           });
+  }
+
+  bool isInVariable(const code::Variable &Var, const code::Expr &Use,
+                    size_t Depth) {
+    if (Var.Init && isIn(*Var.Init, None))
+      return true;
+    const code::Function *In = Depth == None ? nullptr : By.functionOf(Use);
+    if (!In || !In->Body)
+      return false;
+    if (Var.Kind != code::Storage::Parameter) {
+      Givens All(*In);
+      return llvm::any_of(All.sourcesOf(Var), [&](const code::Expr *Each) {
+        return isIn(*Each, Depth);
+      });
+    }
+    const code::Expr *Passed =
+        Depth == 0 ? nullptr
+                   : argumentOf(*Calls[Depth - 1], *In,
+                                llvm::find(In->Parameters, &Var) -
+                                    In->Parameters.begin());
+    return Passed && isIn(*Passed, Depth - 1);
+  }
+
+  /// All members of that name count.
+  bool isInMember(llvm::StringRef Name) {
+    if (!Members.insert(Name).second)
+      return false;
+    bool Result = false;
+    const auto Look = [&](const code::Stmt &S, const auto &Self) -> void {
+      if (S.Kind == code::StmtKind::Initialize && S.Exprs.size() == 2 &&
+          S.Exprs[0]->Text == Name)
+        Result |= isIn(*S.Exprs[1], None);
+      for (const code::Expr *E : S.Exprs)
+        if (E->Kind == code::ExprKind::Assign && E->Operands[0]->Text == Name)
+          Result |= isIn(*E, None);
+      for (const code::Stmt *Each : S.Stmts)
+        Self(*Each, Self);
+    };
+    for (const code::Function *F : Code.functions())
+      if (F->Body)
+        Look(*F->Body, Look);
+    return Result;
+  }
+
+  static constexpr size_t None = SIZE_MAX;
+  Reached &By;
+  const code::Program &Code;
+  const Reached::CallPath &Calls;
+  llvm::SmallPtrSet<const code::Expr *, 32> Seen;
+  llvm::StringSet<> Members;
+};
+
+} // namespace
+
+bool Reached::subtracts(Operand V) {
+  if (!Engine)
+    run();
+  bool IsKnown = false;
+  for (const code::Expr *Code : codeOf(V.E))
+    for (const Record *Each : recordsIn(*Code, V.In)) {
+      IsKnown = true;
+      if (SubtractionSearch(*this, *Unit.Code, Each->Calls)
+              .isIn(*Code, Each->Calls.size()))
+        return true;
+    }
+  return !IsKnown;
+}
+
+} // namespace clang::tidy::bigtable

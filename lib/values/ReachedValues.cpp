@@ -1,0 +1,164 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What the values of the interpreter are in the model.
+
+#include "api/Time.h"
+#include "code/Names.h"
+#include "model/TextFormat.h"
+#include "values/Reached.h"
+#include "values/TimeArithmetic.h"
+#include "llvm/ADT/STLExtras.h"
+#include <numeric>
+
+namespace clang::tidy::bigtable {
+
+using run::Alternative;
+using run::ValueKind;
+
+const run::Value *roleIn(const Alternative &A, Role Is) {
+  return run::memberOf(*A.In, code::wordFor(code::roleWords(), Is));
+}
+
+std::optional<std::string> textOf(const Alternative &Of, bool KeepsHoles) {
+  if (!Of.is(ValueKind::Text))
+    return KeepsHoles && Of.is(ValueKind::Unknown)
+               ? std::optional(std::string(1, TextHole))
+               : std::nullopt;
+  if (!Of.In)
+    return Of.Text.str();
+  std::string Result;
+  for (const run::Element &Each : Of.In->Elements) {
+    const std::optional<std::string> Piece =
+        Each.Of.size() == 1 ? textOf(Each.Of.front(), KeepsHoles)
+                            : std::nullopt;
+    if (!Piece && !KeepsHoles)
+      return std::nullopt;
+    Result += Piece ? *Piece : std::string(1, TextHole);
+  }
+  return Result;
+}
+
+/// Returns the set of what \p Make makes of each of \p Uses; std::nullopt if
+/// it makes nothing of one.
+template <typename T, typename Function>
+static std::optional<ValueSet<T>> setOf(const std::vector<Reached::Use> &Uses,
+                                        Function Make) {
+  ValueSet<T> Result;
+  for (const Reached::Use &Each : Uses) {
+    const std::optional<T> Made = Make(Each.Of.front(), Each.Since);
+    if (!Made)
+      return std::nullopt;
+    Result.add(*Made);
+  }
+  return Result.isComplete() ? std::optional(Result) : std::nullopt;
+}
+
+static std::optional<ConstantString> constantOf(const Alternative &A,
+                                                bool KeepsHoles = false) {
+  std::optional<std::string> Text = textOf(A, KeepsHoles);
+  return Text ? std::optional(ConstantString{std::move(*Text), {}})
+              : std::nullopt;
+}
+
+std::optional<StringSet> Reached::strings(Operand V) {
+  return setOf<ConstantString>(
+      alternativesOf(V),
+      [](const Alternative &A, int32_t) { return constantOf(A); });
+}
+
+std::optional<StringSet> Reached::texts(Operand V) {
+  return setOf<ConstantString>(alternativesOf(V),
+                               [](const Alternative &A, int32_t) {
+                                 return constantOf(A, /*KeepsHoles=*/true);
+                               });
+}
+
+std::optional<StringSet> Reached::statements(Operand V) {
+  return setOf<ConstantString>(
+      alternativesOf(V),
+      [](const Alternative &A, int32_t) -> std::optional<ConstantString> {
+        const run::Value *Text =
+            A.Made && A.Made->Client &&
+                    A.Made->Client->Kind == CallKind::Statement
+                ? roleIn(A, Role::Text)
+                : nullptr;
+        return Text && Text->size() == 1
+                   ? constantOf(Text->front(), /*KeepsHoles=*/true)
+                   : std::nullopt;
+      });
+}
+
+std::optional<int64_t> Reached::count(Operand V) {
+  std::optional<int64_t> Result;
+  for (const Use &Each : alternativesOf(V)) {
+    const Alternative &A = Each.Of.front();
+    if (!A.is(ValueKind::Number) || (Result && *Result != A.Number))
+      return std::nullopt;
+    Result = A.Number;
+  }
+  return Result;
+}
+
+/// Returns the unit of \p Nanos nanoseconds.
+static TimeUnit unitOf(int64_t Nanos) {
+  const int64_t InSecond = 1'000'000'000, By = std::gcd(Nanos, InSecond);
+  return Tick{Nanos / By, InSecond / By}.unit();
+}
+
+std::optional<Timestamp> timeOf(const Alternative &Of, int32_t Since,
+                                const std::optional<Tick> &Type) {
+  if (Of.Made && Of.Made->Client && Of.Made->Client->Kind == CallKind::Expiry &&
+      Of.Made->Client->Roles.size() == 1 && Of.Epoch >= Since)
+    return HelperTime;
+  const bool IsNow = Of.Base == run::TimeBase::Now;
+  // What is added to it may be the date.
+  if (Of.IsSteady && (Of.Id || Of.Number))
+    return std::nullopt;
+  if (!Of.is(ValueKind::Time) || !Type || (IsNow && Of.Epoch < Since) ||
+      (!IsNow && (Of.Id || Of.TakenFor)))
+    return std::nullopt;
+  if (!IsNow) {
+    const std::optional<int64_t> Count = fromMicros(Of.Number, *Type);
+    const TimestampSet Made = Count ? constant(*Count, *Type) : TimestampSet();
+    return Made.single() ? std::optional(*Made.single()) : std::nullopt;
+  }
+  Timestamp T;
+  T.Kind = Of.IsSteady ? TimestampKind::Elapsed : TimestampKind::Now;
+  T.Unit = Of.Unit ? unitOf(Of.Unit) : Type->unit();
+  T.Count = Of.Number;
+  if (Type->isWholeMillis())
+    T.IsWholeMillis = true;
+  if (!Of.Id)
+    return T;
+  return nearNow(T, T.IsWholeMillis);
+}
+
+std::optional<TimestampSet> Reached::timestamps(Operand V) {
+  const bool IsNumber = V.E && V.E->getType()->isIntegerType();
+  const std::optional<Tick> Type = !V.E       ? std::nullopt
+                                   : IsNumber ? tickOf(TimeUnit::Micros)
+                                              : tickOf(V.E->getType());
+  return setOf<Timestamp>(
+      alternativesOf(V),
+      [&](Alternative A, int32_t Since) -> std::optional<Timestamp> {
+        if (IsNumber && A.is(ValueKind::Number)) {
+          if (A.Number == -1)
+            return Timestamp{TimestampKind::Server, TimeUnit::Micros,
+                             std::nullopt, -1, std::nullopt};
+          A.Kind = ValueKind::Time;
+        }
+        std::optional<Timestamp> T = timeOf(A, Since, Type);
+        const TimeUnit As =
+            IsNumber ? TimeUnit::Micros : unitOf(A.TakenFor ? A.TakenFor : 1);
+        if (!T || T->Kind == TimestampKind::Constant ||
+            T->Kind == TimestampKind::Helper || (!IsNumber && !A.TakenFor))
+          return T;
+        const std::optional<Tick> To = tickOf(As);
+        const TimestampSet Made = To ? taken(*T, *To, V.E) : TimestampSet();
+        return Made.single() ? std::optional(*Made.single()) : std::nullopt;
+      });
+}
+
+} // namespace clang::tidy::bigtable
