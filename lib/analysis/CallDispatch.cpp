@@ -4,6 +4,7 @@
 
 #include "analysis/CallDispatch.h"
 #include "api/Types.h"
+#include "cxx/FunctionUses.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "model/Summary.h"
@@ -85,6 +86,18 @@ void CallDispatch::forEachFunction(
   }
 }
 
+/// Returns true if a variable, in the function of \p Around, gets the result of
+/// \p Call.
+static bool isKept(const Expr &Call, const FunctionUses *Around) {
+  const Stmt *S = Around ? Around->parentOf(Call) : nullptr;
+  while (
+      isa_and_nonnull<Expr>(S) && !isa<CallExpr>(S) &&
+      (!isa<CXXConstructExpr>(S) ||
+       cast<CXXConstructExpr>(S)->getConstructor()->isCopyOrMoveConstructor()))
+    S = Around->parentOf(*S);
+  return isa_and_nonnull<DeclStmt>(S);
+}
+
 std::optional<CallSite> CallDispatch::seenFrom(const Caller &By,
                                                const FunctionDecl &Outermost,
                                                const CallSite &Site) {
@@ -103,6 +116,10 @@ std::optional<CallSite> CallDispatch::seenFrom(const Caller &By,
       return std::nullopt;
   CallSite Seen = Site;
   Seen.In = In;
+  // The caller may fill in what it gets.
+  if (Site.argument(Role::Message) && !Site.argument(Role::Timestamp) &&
+      isKept(*By.Call, Vals.treeOf(By.From)))
+    Seen.Stamp = Presence::Unknown;
   Seen.InInstantiation = By.InInstantiation;
   Seen.IsSanctioned |= isReading(Site.Kind) ? By.MayRead : By.MayWrite;
   return Seen;
@@ -261,8 +278,7 @@ bool CallDispatch::isDecided(Role Is, Operand V) const {
   Vals.withoutCallers([&] {
     if (Is == Role::Timestamp) {
       const TimestampSet Times = Vals.timestamps(V);
-      Result =
-          Times.single() && Times.single()->Kind != TimestampKind::NearNow;
+      Result = Times.single() && Times.single()->Kind != TimestampKind::NearNow;
     } else if (Is == Role::Family) {
       Result = Vals.strings(V).single();
     }

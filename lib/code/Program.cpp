@@ -54,9 +54,17 @@ void Program::add(const Class &C) {
 
 void Program::add(const Variable &V) {
   auto [Place, IsNew] = GlobalByName.try_emplace(V.Name, &V);
+  const Variable &Known = *Place->second;
   if (IsNew) {
     Globals.push_back(&V);
-  } else if (V.Init && !Place->second->Init) {
+  } else if (V.Init && Known.Init && V.At.File != Known.At.File) {
+    // Of two programs: either may be meant.
+    auto *Open = new (Arena) Variable(Known);
+    Open->Init = nullptr;
+    *llvm::find(Globals, &Known) = Open;
+    Place->second = Open;
+    Twice.insert(V.Name);
+  } else if (V.Init && !Known.Init && !Twice.contains(V.Name)) {
     // Another source file only declares it.
     *llvm::find(Globals, Place->second) = &V;
     Place->second = &V;

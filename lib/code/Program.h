@@ -11,6 +11,7 @@
 #include "code/Code.h"
 #include "model/Steps.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Allocator.h"
 #include "llvm/Support/StringSaver.h"
 #include <map>
@@ -48,7 +49,8 @@ public:
   // A later one with a key that is already there is ignored.
   void add(const Function &F);
   void add(const Class &C);
-  /// Adds a global variable; in place of one without an initial value.
+  /// Adds a global variable; in place of one without an initial value. Two that
+  /// have one in different files have none.
   void add(const Variable &V);
 
   /// Returns the name of the file \p Number; empty for 0.
@@ -80,6 +82,7 @@ private:
   std::vector<const Variable *> Globals;
   llvm::StringMap<const Function *> ByKey;
   llvm::StringMap<const Variable *> GlobalByName;
+  llvm::StringSet<> Twice; ///< Names of variables with several initial values.
   struct TypeOrder {
     bool operator()(const Type *L, const Type *R) const;
   };

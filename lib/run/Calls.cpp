@@ -248,26 +248,46 @@ Value Interpreter::enterOverriders(Call &C, State &S) {
   if (Found == Overriders.end() || Found->second.size() > MaxRunOverriders)
     return {};
   const bool IsClock = isNamedAsClock(*C.Called);
+  // What one of several does, the call need not do.
+  const bool IsOne = Found->second.size() == 1;
+  std::function<void(const Event &)> OuterTell;
+  llvm::DenseSet<const Expr *> OuterWatched;
+  if (!IsOne) {
+    OuterTell = std::exchange(Tell, [](const Event &) {});
+    std::swap(Watched, OuterWatched);
+  }
   Value Result;
   State After = State::dead();
+  bool IsOther = false;
   for (const Function *Each : Found->second) {
     State At = S;
     Call Meant = C;
     const Value V = enter(Meant, *Each, At);
     const Alternative *Time = V ? V.only(ValueKind::Time) : nullptr;
     const bool TellsTime = Time && Time->Base == TimeBase::Now;
-    if (IsClock && TellsTime && (Time->IsSteady || Time->Id || Time->Number))
-      return {};
+    IsOther |=
+        IsClock && TellsTime && (Time->IsSteady || Time->Id || Time->Number);
     // A test double of a clock has a time of its own.
     if (!V || (IsClock && !TellsTime))
       continue;
     Result = join(Result, V, Memory::TooMany);
     M.joinInto(After, std::move(At));
   }
-  if (!Result)
+  if (!IsOne) {
+    Tell = std::move(OuterTell);
+    std::swap(Watched, OuterWatched);
+  }
+  if (!Result || IsOther)
     return {};
   S = std::move(After);
-  return IsClock || HasAllClasses
+  // A source that does not see the client may have a class that returns others,
+  // except for times, which are looked for there.
+  const code::Type &Of = *C.Called->Signature->Arguments[0];
+  const bool HasAll =
+      HasAllClasses &&
+      (Of.Kind == TypeKind::Void || Of.Kind == TypeKind::TimePoint ||
+       Of.Kind == TypeKind::Duration || Of.Name.starts_with("google::"));
+  return IsClock || HasAll
              ? Result
              : join(Result, nothingOf(*C.Called, C.Site), Memory::TooMany);
 }

@@ -22,8 +22,10 @@ namespace {
 class Votes {
 public:
   explicit Votes(llvm::ArrayRef<DoneItem> Done) : Done(Done) {
-    for (const DoneItem &Item : Done)
+    for (const DoneItem &Item : Done) {
+      Mains.insert(real(absolutePath(Item.Item.File)));
       addEdited(Item);
+    }
     for (const auto &[I, Item] : llvm::enumerate(Done))
       addItem(I, Item);
   }
@@ -58,11 +60,17 @@ private:
     for (const Input &Read : Item.Result.Inputs)
       if (Read.What == Input::Kind::Contents && Hashes.contains(Read.Hash))
         if (const auto It = Readers.find(real(absolutePath(Read.Name)));
-            It != Readers.end())
+            It != Readers.end() && mayVote(Item, It->first))
           It->second.insert(I);
     for (const Finding &F : Item.Result.Findings)
       if (F.hasFix())
         Wishes[I].insert(wishOf(F));
+  }
+
+  /// A source that only names a place in the main file of another one knows no
+  /// fix.
+  bool mayVote(const DoneItem &Item, const std::string &File) {
+    return Mains.count(File) == 0 || File == real(absolutePath(Item.Item.File));
   }
 
   /// Returns the location and the edits of \p F. Only the first finding of a
@@ -93,6 +101,8 @@ private:
   llvm::StringMap<std::string> Reals;
   /// The hashes of edited files. Most other files need no real name.
   llvm::StringSet<> Hashes;
+  /// The real names of the main files.
+  std::set<std::string> Mains;
   /// Indices in Done, by the name of a file that a fix edits.
   std::map<std::string, std::set<size_t>> Readers;
   /// The fixes of each reader.
