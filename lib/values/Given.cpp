@@ -146,12 +146,8 @@ bool Reached::isGiven(Operand V) {
 bool Reached::leadsTo(Operand V) const {
   for (const code::Expr *Code : codeOf(V.E))
     for (const Record &Each : recordsOf(*Code)) {
-      size_t Depth = Each.Calls.size();
-      const Frame *F = V.In;
-      for (; F && Depth != 0; F = F->Caller)
-        if (sourceOf(Each.Calls[--Depth]) != F->Call)
-          break;
-      if (!F && (Depth == Each.Calls.size() || !Each.IsSpecial[Depth]))
+      const std::optional<size_t> Depth = callsBefore(Each, V.In);
+      if (Depth && (*Depth == Each.Calls.size() || !Each.IsSpecial[*Depth]))
         return true;
     }
   return false;
@@ -166,12 +162,8 @@ Reached::outsideCallsTo(llvm::ArrayRef<Operand> Of) {
   for (const Operand &V : Of)
     for (const code::Expr *Code : codeOf(V.E))
       for (const Record &Each : recordsOf(*Code)) {
-        size_t Depth = Each.Calls.size();
-        const Frame *F = V.In;
-        for (; F && Depth != 0; F = F->Caller)
-          if (sourceOf(Each.Calls[--Depth]) != F->Call)
-            break;
-        if (F || Depth == 0)
+        const size_t Depth = callsBefore(Each, V.In).value_or(0);
+        if (Depth == 0)
           continue;
         const code::Expr &Next = *Each.Calls[Depth - 1];
         if (sourceOf(&Next) && !(Next.Called && Next.Called->IsVirtual))

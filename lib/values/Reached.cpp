@@ -375,6 +375,15 @@ bool Reached::isOfRestriction(const CallPath &Calls) const {
   return false;
 }
 
+std::optional<size_t> Reached::callsBefore(const Record &Of,
+                                           const Frame *In) const {
+  size_t Depth = Of.Calls.size();
+  for (; In; In = In->Caller)
+    if (Depth == 0 || sourceOf(Of.Calls[--Depth]) != In->Call)
+      return std::nullopt;
+  return Depth;
+}
+
 llvm::SmallVector<const Reached::Record *, 4>
 Reached::recordsIn(const code::Expr &Code, const Frame *In) const {
   llvm::SmallVector<const Record *, 4> Result;
@@ -386,12 +395,7 @@ Reached::recordsIn(const code::Expr &Code, const Frame *In) const {
   for (const Record &Each : All) {
     if (IsAlongIt && !isOfRestriction(Each.Calls))
       continue;
-    const Frame *F = In;
-    auto Call = Each.Calls.rbegin();
-    for (; F && Call != Each.Calls.rend(); ++Call, F = F->Caller)
-      if (sourceOf(*Call) != F->Call)
-        break;
-    if (!F)
+    if (callsBefore(Each, In))
       Result.push_back(&Each);
   }
   return Result;

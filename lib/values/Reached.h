@@ -147,6 +147,9 @@ private:
   /// Returns the values of \p Code in the calls of \p In.
   llvm::SmallVector<const Record *, 4> recordsIn(const code::Expr &Code,
                                                  const Frame *In) const;
+  /// Returns how many calls of \p Of lead to the outermost of those of \p In;
+  /// std::nullopt if it is not in these.
+  std::optional<size_t> callsBefore(const Record &Of, const Frame *In) const;
   bool isOfRestriction(const CallPath &Calls) const;
   bool load(const FunctionSummary *From, llvm::StringSet<> &Loaded);
   void watch(llvm::DenseSet<const code::Expr *> &These);

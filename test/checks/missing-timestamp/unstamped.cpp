@@ -51,6 +51,23 @@ void Unset() {
     second.set_timestamp_micros(-1);
 }
 
+// A caller may fill in what it gets.
+static cbt::Mutation Half(std::string const &family) {
+  cbt::Mutation made;
+  auto &cell = *made.op.mutable_set_cell();
+  cell.set_family_name(family);
+  return made;
+}
+void Rest() {
+  cbt::Mutation rest = Half("events");
+  rest.op.mutable_set_cell()->set_timestamp_micros(1893456000000000);
+  Use(rest);
+  Use(Half("events"));
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: write to family 'events' of table 'clicks' (default, 2d) has no timestamp; in a raw message
+  // STRICT-MESSAGES: :[[@LINE-2]]:7: warning: write to family 'events' of table 'clicks' (default, 2d) has no timestamp; in a raw message
+  // ALL-MESSAGES: :[[@LINE-3]]:7: warning: write to family 'events' of table 'clicks' (default, 2d) has no timestamp; in a raw message
+}
+
 // Where another family may be meant, that decides: must and may.
 void Others() {
   Use(cbt::SetCell(cbt::Cell("row", "careful", "c", cbt::ServerSetTimestamp(), "v")));
