@@ -57,12 +57,19 @@ static std::string messageFor(const ReadFlaw &Flaw, const CallSite &Site,
     return Text + (IsPredicate ? " can match" : " can return") +
            " expired cells of " + describe(Flaw) + "; " +
            reasonFor(Flaw, hasFilter(Site)) +
-           (replacesBound(Flaw) ||
-                    hasFamily(Flaw, Verdict::OnlyExpired)
+           (replacesBound(Flaw) || hasFamily(Flaw, Verdict::OnlyExpired)
                 ? "; use '"
             : Flaw.beginsWhole() ? "; begin the whole filter with '"
                                  : "; begin with '") +
            Live + "'";
+  if (hasFamily(Flaw, Verdict::NoTimes))
+    return Text + " drops all cells of " + describe(Flaw) +
+           "; the filter begins at a time of this century, but the timestamps "
+           "of the cells are " +
+           (Flaw.Families.front().first.Policy.Timestamps == Meaning::Zero
+                ? "0"
+                : "sequence numbers") +
+           "; leave out the time range";
   Text += " drops live cells of " + describe(Flaw) + "; ";
   if (Flaw.Families.front().second == Verdict::EndsTooEarly)
     Text += "the filter ends before they expire, for their timestamps are the "
@@ -117,8 +124,7 @@ void UnfilteredReadCheck::checkRead(const CallSite &Site) {
            "this comparison drops every cell with the default TTL, whose "
            "timestamp is earlier than the instant of its expiry");
   if (selectsExpired(*Flaw))
-    F.note({}, MayBeMeant.str() +
-                   "the range ends where live cells begin");
+    F.note({}, MayBeMeant.str() + "the range ends where live cells begin");
   if (Flaw->IsPredicate && Flaw->Root.E)
     F.note(Flaw->Root.E->getBeginLoc(), "the predicate is here");
   if (Flaw->ConstantStart.E)

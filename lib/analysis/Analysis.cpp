@@ -39,7 +39,7 @@ void Analysis::indexCalls(
   FilterTrees = std::make_unique<const FilterBuilder>(*Known);
   Resolver = std::make_unique<const Targets>(From.Found, *Known);
   Calls->build(*Functions, Context, OnTag);
-  Dispatch = std::make_unique<CallDispatch>(*Known, *FilterTrees);
+  Dispatch = std::make_unique<CallDispatch>(*Known, *FilterTrees, *Resolver);
 }
 
 bool Analysis::isInTest(SourceLocation At) const {

@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/CallDispatch.h"
+#include "analysis/Families.h"
+#include "analysis/Targets.h"
 #include "api/Types.h"
 #include "cxx/FunctionUses.h"
 #include "cxx/Standard.h"
@@ -286,8 +288,16 @@ bool CallDispatch::isDecided(Role Is, Operand V) const {
   return Result;
 }
 
+bool CallDispatch::hasOnePolicy(const CallSite &Site) const {
+  const FamilyChoice Choice = Resolver.familiesOf(Site);
+  return !Choice.MayBeOther &&
+         llvm::all_of(Choice.Uses, [&](const FamilyUse &U) {
+           return U.Policy == Choice.Uses.front().Policy;
+         });
+}
+
 bool CallDispatch::dispatchGiven(const CallSite &Site,
-                                 const FunctionDecl &Outermost,
+                                 const FunctionDecl &Outermost, bool IsTold,
                                  unsigned &Budget, CallVisitor Visit,
                                  OpenVisitor VisitOpen) {
   Reached *By = Vals.reached();
@@ -297,12 +307,21 @@ bool CallDispatch::dispatchGiven(const CallSite &Site,
   for (const Role R :
        {Role::Family, Role::Timestamp, Role::Filter, Role::Start, Role::End})
     if (const Operand V{Site.argument(R), Site.In};
-        V.E && !isDecided(R, V) && By->isGiven(V))
+        V.E && !isDecided(R, V) && By->isGiven(V) &&
+        !(R == Role::Family && hasOnePolicy(Site)))
       Given.push_back(V);
   // What is the same for all callers is judged once.
   if (llvm::all_of(Given, [&](const Operand &V) { return areAlike(*By, V); }))
     return false;
-  const auto Outside = By->outsideCallsTo(Given);
+  // Whoever calls a function of a header sees its code, and judges it there.
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Outermost);
+  const SourceManager &Sources = Vals.context().getSourceManager();
+  const bool IsSeenByCallers =
+      !(Method && Method->isVirtual()) &&
+      !Sources.isInMainFile(Sources.getExpansionLoc(Outermost.getLocation()));
+  const auto Outside = IsTold || IsSeenByCallers
+                           ? std::vector<Reached::CallPath>()
+                           : By->outsideCallsTo(Given);
   const llvm::ArrayRef<Caller> Callers = Calls.callersOf(Outermost);
   if (Outside.size() + Callers.size() > Budget)
     return false;
@@ -346,24 +365,22 @@ void CallDispatch::dispatch(const CallSite &Site, const FunctionDecl *Outermost,
                                 ? openParameter(gapIn(Full))
                                 : nullptr;
   // A function that the user described is judged by that.
+  const bool IsDescribed =
+      Outermost && Vals.callTable().isDescribed(*Outermost);
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Outermost);
-  // Other files cannot name a hidden class, but may call its virtual methods.
-  const bool IsHidden =
-      Method && Method->isVirtual() && !Method->isExternallyVisible();
-  if (Outermost && !Vals.callTable().isDescribed(*Outermost) &&
-      (!Open || IsHidden || choosesFamily(Full)) &&
-      dispatchGiven(Full, *Outermost, Budget, Visit, VisitOpen))
+  const bool IsOfObject = Open && Method && isKeptByObject(*Open, *Method);
+  const bool IsOpen = Open && !IsDescribed &&
+                      (Open->getDeclContext() == Outermost || IsOfObject);
+  const bool IsTold = IsOpen && VisitOpen(Full, *Outermost);
+  if (Outermost && !IsDescribed &&
+      dispatchGiven(Full, *Outermost, IsTold, Budget, Visit, VisitOpen))
     return;
-  if (!Open || Vals.callTable().isDescribed(*Outermost)) {
+  if (!IsOpen) {
     Visit(Full);
     if (!Open && Outermost && !Outermost->isDependentContext())
       dispatchLifetime(Full, *Outermost, Budget, Visit);
     return;
   }
-  const bool IsOfObject = Method && isKeptByObject(*Open, *Method);
-  if (Open->getDeclContext() != Outermost && !IsOfObject)
-    return Visit(Full);
-  VisitOpen(Full, *Outermost);
   const llvm::ArrayRef<Caller> Callers = Calls.callersOf(*Outermost);
   // If nothing is known about the object, the call is judged once.
   if (Callers.empty() ||

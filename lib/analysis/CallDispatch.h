@@ -25,19 +25,22 @@ namespace clang::tidy::bigtable {
 
 struct Caller;
 class CallIndex;
+class Targets;
 
 /// Visits the calls of one translation unit. Not thread-safe.
 class CallDispatch {
 public:
   using CallVisitor = llvm::function_ref<void(const CallSite &)>;
   /// Visits a call whose effect depends on a parameter of the given function,
-  /// which makes the call directly or through its callees.
+  /// which makes the call directly or through its callees. Returns true if
+  /// callers in other files are told of it, and judge it there.
   using OpenVisitor =
-      llvm::function_ref<void(const CallSite &, const FunctionDecl &)>;
+      llvm::function_ref<bool(const CallSite &, const FunctionDecl &)>;
 
-  CallDispatch(Values &Vals, const FilterBuilder &FilterTrees)
+  CallDispatch(Values &Vals, const FilterBuilder &FilterTrees,
+               const Targets &Resolver)
       : Calls(Vals.callIndex()), Vals(Vals), FilterTrees(FilterTrees),
-        RawMessages(Vals) {}
+        Resolver(Resolver), RawMessages(Vals) {}
 
   /// Calls \p Visit for each call, with the fields of the message and of the
   /// cell that it sends. If callers pass its arguments, visits the call once
@@ -72,10 +75,13 @@ private:
   bool choosesFamily(const CallSite &Site) const;
   /// Returns true if \p V, with the role \p Is, is known without callers.
   bool isDecided(Role Is, Operand V) const;
+  /// Returns true if all families that \p Site may mean have one policy.
+  bool hasOnePolicy(const CallSite &Site) const;
   /// Visits \p Site, which \p Outermost reaches, for each call in view that
-  /// gives it other values. Returns false if it is judged once.
+  /// gives it other values; without calls in other files if \p IsTold. Returns
+  /// false if it is judged once.
   bool dispatchGiven(const CallSite &Site, const FunctionDecl &Outermost,
-                     unsigned &Budget, CallVisitor Visit,
+                     bool IsTold, unsigned &Budget, CallVisitor Visit,
                      OpenVisitor VisitOpen);
   /// Visits \p Site, a write that \p Outermost reaches, for each caller that
   /// passes its lifetime, with CallSite::IsOfLifetime.
@@ -105,6 +111,7 @@ private:
   const CallIndex &Calls;
   Values &Vals;
   const FilterBuilder &FilterTrees;
+  const Targets &Resolver;
   MessageArguments RawMessages;
   llvm::SetVector<const FunctionDecl *> JudgedAtCallers;
   /// Filled at the first query, in the order of the code.

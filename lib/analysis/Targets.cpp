@@ -132,13 +132,12 @@ FamilyChoice Targets::familiesNamed(const CallSite &Site,
     }
     if (!Tables)
       Tables = tablesOf(Site);
+    // Of several tables, those are meant that have the family.
     bool IsKnown = false;
     for (const Table *T : Tables->Tables)
       if (const Family *F = T->findFamily(Name.Value)) {
         Choice.Uses.push_back(use(*T, *F));
         IsKnown = true;
-      } else if (Tables->IsNamed) {
-        Choice.MayBeOther = true;
       }
     Choice.MayBeOther |= !IsKnown || Tables->MayBeOther;
   }

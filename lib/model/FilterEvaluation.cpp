@@ -116,7 +116,8 @@ void Evaluator::count(const FilterNode &Node, Stream &S) {
 
 /// The program stores in a value when that expires, and compares it here.
 void Evaluator::restrictValues(Stream &S) {
-  S.forEach([](Passage &P) { P.restrict(Bound::anywhere(), Bound::openEnd()); });
+  S.forEach(
+      [](Passage &P) { P.restrict(Bound::anywhere(), Bound::openEnd()); });
 }
 
 void Evaluator::applyLive(const FilterNode &Node, Stream &S) {
@@ -322,6 +323,8 @@ StringRef toString(Verdict V) {
     return "wrongly bounded (too new)";
   case Verdict::EndsTooEarly:
     return "wrongly bounded (ends too early)";
+  case Verdict::NoTimes:
+    return "wrongly bounded (timestamps are no times)";
   }
   llvm_unreachable("covered switch");
 }
@@ -371,6 +374,14 @@ Verdict judge(const Passage &P, const TtlPolicy &Family, bool Strict) {
   if (P.KeptBy && wasCutoffOf(Ttl, *P.KeptBy))
     return Verdict::Stale;
   return P.IsBounded ? Verdict::Bounded : Verdict::Unknown;
+}
+
+bool dropsNumbers(const Passage &P, const TtlPolicy &Policy) {
+  // A number that counts up from 1 is a time of 1970.
+  const int64_t Decades = -micros(std::chrono::hours(24 * 365 * 40));
+  return (Policy.Timestamps == Meaning::Zero ||
+          Policy.Timestamps == Meaning::Sequence) &&
+         !P.isBlocked() && !P.MayBeEmpty && P.Lower.Least > Decades;
 }
 
 bool Evaluation::isOneColumn(llvm::ArrayRef<Passage> There) {

@@ -74,6 +74,7 @@ enum class Verdict : uint8_t {
   TooOld,       ///< The lower bound is too old: expired cells pass.
   TooNew,       ///< Every cell with the default TTL is dropped.
   EndsTooEarly, ///< An upper bound drops every live cell.
+  NoTimes,      ///< A lower bound drops every cell, whose timestamp is no time.
 };
 
 /// Returns the verdict in words: 'live', 'bounded (cutoff unknown)', ...
@@ -92,6 +93,10 @@ inline bool letsExpiredThrough(Verdict V) {
   return V == Verdict::Unbounded || V == Verdict::OnlyExpired ||
          V == Verdict::TooOld;
 }
+/// Returns true if a lower time bound drops every cell of \p P, of a family with
+/// the policy \p Policy: their timestamps are 0, or sequence numbers.
+bool dropsNumbers(const Passage &P, const TtlPolicy &Policy);
+
 inline bool dropsLiveCells(Verdict V) {
   return V == Verdict::TooNew || V == Verdict::EndsTooEarly;
 }

@@ -93,8 +93,12 @@ void Judge::run(const FilterNode &Root, const Evaluation &E,
       F.Families.emplace_back(I, Output);
       continue;
     }
-    if (!HasTtl)
+    if (!HasTtl) {
+      if (dropsNumbers(E.output(I), Families[I].Policy))
+        flaw(Root, Condition, Kind::Dropped, nullptr)
+            .Families.emplace_back(I, Verdict::NoTimes);
       continue;
+    }
     const Verdict Left = verdict(E.Left[I], I);
     const Verdict Sunk = verdict(E.Sunk[I], I);
     const Verdict Bypassed = verdict(E.Bypassed[I], I);

@@ -95,12 +95,14 @@ static std::vector<FilterNode> filtersOf(const Analysis &Code,
 static llvm::SmallVector<const Table *, 4>
 tablesFor(const TableChoice &Choice, llvm::ArrayRef<ConstantString> Named) {
   llvm::SmallVector<const Table *, 4> Tables = Choice.Tables;
-  if (!Choice.IsNamed)
-    llvm::erase_if(Tables, [&](const Table *T) {
-      return llvm::any_of(Named, [&](const ConstantString &Name) {
-        return !Name.Policy && !T->findFamily(Name.Value);
-      });
+  const auto HasAll = [&](const Table *T) {
+    return llvm::all_of(Named, [&](const ConstantString &Name) {
+      return Name.Policy || T->findFamily(Name.Value);
     });
+  };
+  // Of several tables, the filter means one that has its families.
+  if (!Choice.IsNamed || llvm::any_of(Tables, HasAll))
+    llvm::erase_if(Tables, [&](const Table *T) { return !HasAll(T); });
   if (Tables.empty() || Choice.MayBeOther)
     Tables.push_back(nullptr);
   return Tables;

@@ -191,9 +191,11 @@ void TranslationUnit::judge(ASTContext &Context, SourceManager &Sources,
       },
       [&](const CallSite &Site, const FunctionDecl &Function) {
         if (!IsLinked || HasErrors)
-          return;
+          return false;
         Exports.addCall(Site, Function);
-        LeaveToCallers(Exports.tellsCall(Function));
+        const bool IsTold = Exports.tellsCall(Function);
+        LeaveToCallers(IsTold);
+        return IsTold;
       });
   Wrong.reportStale(Kept, Known->summaries().asked(), Sources);
   if (IsLinked && !HasErrors)

@@ -51,11 +51,19 @@ static bool asksSize(const code::Expr &E) {
 /// Finds what is passed to the client, and the code of each expression.
 void Reached::watch(llvm::DenseSet<const code::Expr *> &These) {
   llvm::DenseSet<const code::Expr *> Parts;
+  // Calls of functions in other files that are judged like those of the client.
+  llvm::DenseMap<const Expr *, CallKind> Summarized;
+  for (const CallSite &Site : Calls.sites())
+    if (Site.Elsewhere)
+      Summarized[Site.Call] = Site.Kind;
   const auto Add = [&](const code::Expr &E) {
     const Expr *Source = sourceOf(&E);
     if (Source && !Parts.contains(&E))
       CodeOf[Source].push_back(&E);
-    const CallKind *Kind = E.Client ? &E.Client->Kind : nullptr;
+    const auto Other = Summarized.find(Source);
+    const CallKind *Kind = E.Client                    ? &E.Client->Kind
+                           : Other != Summarized.end() ? &Other->second
+                                                       : nullptr;
     const bool IsOfClient =
         Kind || (E.Called && E.Called->Name.starts_with("google::"));
     const bool IsWrite =
@@ -245,6 +253,11 @@ bool Reached::isAskedElsewhere(const FunctionDecl &Reader) {
     llvm::append_range(Keys, F->Overrides);
   };
   Add(Unit.Code->function(Is->Key));
+  // Of the calls of a context, only the outermost has other callers.
+  for (const code::Expr *Call : llvm::reverse(Only)) {
+    Keys.clear();
+    Add(functionOf(*Call));
+  }
   for (unsigned Level = 0; Level != MaxNearbyLevels; ++Level)
     for (const llvm::StringRef Key : std::exchange(Keys, {}))
       for (const code::Function *From : Callers.lookup(Key))

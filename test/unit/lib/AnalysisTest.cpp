@@ -202,6 +202,7 @@ TEST(LinkExports, TellWhatAFunctionDoesWithItsParameters) {
       [](const CallSite &) {},
       [&](const CallSite &Site, const clang::FunctionDecl &Function) {
         Exports.addCall(Site, Function);
+        return true;
       });
   std::map<std::string, FunctionSummary> ByName;
   Exports.take().forEach(

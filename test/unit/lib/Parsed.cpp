@@ -87,7 +87,7 @@ void Parsed::forEachSite(
         IsAny = true;
         Visit(Site);
       },
-      [](const CallSite &, const FunctionDecl &) {});
+      [](const CallSite &, const FunctionDecl &) { return true; });
   if (!IsAny)
     std::abort();
 }
