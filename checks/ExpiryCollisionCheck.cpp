@@ -15,13 +15,17 @@
 
 namespace clang::tidy::bigtable {
 
-/// The families with a TTL that \p Site writes to, if that is all.
-static llvm::SmallVector<FamilyUse, 4> familiesWithTtl(const Analysis &Code,
-                                                       const CallSite &Site,
-                                                       bool Strict,
-                                                       FamilyChoice &All) {
+/// The families that \p Site writes to, if all their timestamps are times.
+static llvm::SmallVector<FamilyUse, 4> familiesWithTimes(const Analysis &Code,
+                                                         const CallSite &Site,
+                                                         bool Strict,
+                                                         FamilyChoice &All) {
   All = Code.targets().familiesOf(Site);
-  return All.withTtl(Strict);
+  return All.wrong(
+      [](const FamilyUse &U) {
+        return U.Policy.hasTtl() || U.Policy.Timestamps == Meaning::Real;
+      },
+      Strict);
 }
 
 void ExpiryCollisionCheck::checkRows(RowMutations &Rows) {
@@ -102,7 +106,7 @@ void ExpiryCollisionCheck::reportPair(const CallSite &Later, SourceLocation At,
                                       unsigned InColumn) {
   FamilyChoice Families;
   const llvm::SmallVector<FamilyUse, 4> Uses =
-      familiesWithTtl(analysis(), Later, strict(), Families);
+      familiesWithTimes(analysis(), Later, strict(), Families);
   if (Uses.empty())
     return;
   Reported.insert(Later.Call);
@@ -155,7 +159,7 @@ bool ExpiryCollisionCheck::describeLoop(const CallSite &Write,
                                         bool ReadsClock, Finding &F) {
   FamilyChoice Families;
   const llvm::SmallVector<FamilyUse, 4> Uses =
-      familiesWithTtl(analysis(), Write, strict(), Families);
+      familiesWithTimes(analysis(), Write, strict(), Families);
   if (Uses.empty())
     return false;
   Reported.insert(Write.Call);

@@ -17,7 +17,7 @@ struct RowMutation;
 struct RowStep;
 
 /// Finds values that are written to the same column with the same timestamp in
-/// a family with a TTL; only the last one is stored.
+/// a family with a TTL or with real times; only the last one is stored.
 ///
 /// docs/checks/expiry-collision.md
 class ExpiryCollisionCheck : public BigtableCheck {

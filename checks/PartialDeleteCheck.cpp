@@ -6,14 +6,13 @@
 #include "analysis/Analysis.h"
 #include "analysis/Families.h"
 #include "analysis/Targets.h"
-#include "model/ConstantString.h"
 #include "model/Duration.h"
 #include "protocol/ExpiredDeletes.h"
-#include "protocol/RowMutations.h"
-#include "protocol/SameCells.h"
+#include "protocol/SentRows.h"
 #include "reads/Purges.h"
 #include "tidy/Edits.h"
 #include "tidy/TranslationUnit.h"
+#include "values/Reached.h"
 #include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstdlib>
@@ -22,54 +21,65 @@ namespace clang::tidy::bigtable {
 
 namespace {
 
-/// The time that a delete ends at, for a family with a TTL.
-enum class DeleteEnd {
-  Other,
-  Cutoff, ///< Only expired cells are older.
-  Now,    ///< Live cells may be older, too.
+/// What is wrong with the time range of a delete.
+enum class RangeFlaw {
+  None,
+  Expired, ///< Deletes only what has expired.
+  Live,    ///< Also deletes what has not expired.
+  All,     ///< Deletes all, for no timestamp is a time.
+  Nothing, ///< Deletes nothing, for no timestamp is a time.
+};
+
+/// Where a function that deletes by time is called from.
+struct Cleanup {
+  bool IsForExpired = false; ///< It says so.
+  bool MayBe = false;        ///< It may be one.
 };
 
 } // namespace
 
-/// Returns true if the families of \p L and \p R are known, and differ.
-static bool areOtherFamilies(Values &Vals, const CallSite &L,
-                             const CallSite &R) {
-  const Expr *A = L.argument(Role::Family), *B = R.argument(Role::Family);
-  if (!A || !B)
-    return false;
-  const StringSet Names = Vals.strings({A, L.In}),
-                  Others = Vals.strings({B, R.In});
-  return Names.isComplete() && Others.isComplete() &&
-         llvm::none_of(Names.Values, [&](const ConstantString &Name) {
-           return llvm::is_contained(Others.Values, Name);
-         });
+static Cleanup cleanupAt(const Analysis &Code, const CallSite &Site,
+                         const Expr &End) {
+  Cleanup Result;
+  const auto Add = [&](const FunctionDecl *In, const Expr &Call) {
+    if (!In)
+      return;
+    Result.IsForExpired |= isForExpired(*In);
+    Result.MayBe |= mayBeCleanup(Code.values(), *In, Call, End);
+  };
+  Add(Site.Within, *Site.Call);
+  Reached *By = Code.values().reached();
+  for (const Frame *F = Site.In; F && By; F = F->Caller)
+    Add(By->declarationAround(*F->Call), *F->Call);
+  return Result;
 }
 
-/// Returns true if \p Rows also writes to the column of \p Step, or deletes
-/// from it by another call.
-static bool isChangedElse(const RowMutations &Rows,
-                          llvm::ArrayRef<RowMutation> All,
-                          const RowStep &Step) {
-  return llvm::any_of(All, [&](const RowMutation &Row) {
-    return llvm::any_of(Row.Steps, [&](const RowStep &Other) {
-      return &Other != &Step && !areApart(Other, Step) &&
-             (Other.Site.argument(Role::Column)
-                  ? sameColumn(Rows.values(), Step.Site, Other.Site,
-                               /*AtOnce=*/false)
-                        .has_value()
-                  : !areOtherFamilies(Rows.values(), Step.Site, Other.Site));
-    });
-  });
-}
-
-static DeleteEnd endOf(const Timestamp &T, const TtlPolicy &P) {
+/// Returns what is wrong with a delete from the family \p P. \p Start and
+/// \p End are null if that side is open.
+static RangeFlaw flawOf(const Timestamp *Start, const Timestamp *End,
+                        const TtlPolicy &P, const Cleanup &For) {
   constexpr int64_t Slack = 1'000'000;
-  if (!P.hasTtl() || T.Kind != TimestampKind::Now || T.TakenFor)
-    return DeleteEnd::Other;
+  const auto IsTime = [](const Timestamp *T) {
+    return T && T->Kind == TimestampKind::Now && !T->TakenFor;
+  };
+  if (P.Timestamps == Meaning::Zero || P.Timestamps == Meaning::Sequence) {
+    if (IsTime(Start) || (P.Timestamps == Meaning::Zero && Start &&
+                          Start->Kind == TimestampKind::Constant))
+      return RangeFlaw::Nothing;
+    return !Start && IsTime(End) && P.Timestamps == Meaning::Sequence
+               ? RangeFlaw::All
+               : RangeFlaw::None;
+  }
+  if (Start || !P.hasTtl() || !IsTime(End))
+    return RangeFlaw::None;
   const std::chrono::microseconds Offset = P.Ttl->offset();
-  if (std::abs(T.Count + Offset.count()) <= Slack)
-    return DeleteEnd::Cutoff;
-  return std::abs(T.Count) <= Slack ? DeleteEnd::Now : DeleteEnd::Other;
+  const bool IsCutoff = std::abs(End->Count + Offset.count()) <= Slack;
+  if (For.IsForExpired)
+    return !IsCutoff && std::abs(End->Count) <= Slack ? RangeFlaw::Live
+                                                      : RangeFlaw::None;
+  return P.Kind == Strategy::OneSecond && IsCutoff && !For.MayBe
+             ? RangeFlaw::Expired
+             : RangeFlaw::None;
 }
 
 /// Offers, in a note, to delete all of the column.
@@ -77,7 +87,7 @@ static void offerWhole(const Edits &Edit, Finding &F) {
   const Expr *Start = Edit.site().argument(Role::Start);
   const Expr *End = Edit.site().argument(Role::End);
   // The overload that ends at a time has another name.
-  if (!Start || Edit.site().In)
+  if (!Start || !End || Edit.site().In)
     return;
   llvm::SmallVector<FixItHint, 2> Removals;
   for (const Expr *E : {Start, End}) {
@@ -92,38 +102,72 @@ static void offerWhole(const Edits &Edit, Finding &F) {
   F.Notes.back().Fixes = std::move(Removals);
 }
 
-void PartialDeleteCheck::checkRows(RowMutations &Rows) {
-  const bool IsForExpired = isForExpired(Rows.function());
-  for (const RowMutation &Row : Rows.rows())
-    for (const RowStep &Step : Row.Steps) {
-      const CallSite &Site = Step.Site;
-      const Expr *End = Site.argument(Role::End);
-      const Expr *Start = Site.argument(Role::Start);
-      if (Site.Kind != CallKind::Delete || !Site.argument(Role::Column) ||
-          !End || Site.argument(Role::Message) ||
-          (Start && analysis().values().count({Start, Site.In}) != 0))
-        continue;
-      const TimestampSet Ends = analysis().values().timestamps({End, Site.In});
-      const Timestamp *Last = Ends.single();
-      if (!Last)
-        continue;
-      const FamilyChoice Families = analysis().targets().familiesOf(Site);
-      const auto Uses = Families.wrong(
-          [&](const FamilyUse &U) {
-            return IsForExpired
-                       ? endOf(*Last, U.Policy) == DeleteEnd::Now
-                       : U.Policy.Kind == Strategy::OneSecond &&
-                             endOf(*Last, U.Policy) == DeleteEnd::Cutoff;
-          },
-          strict());
-      if (Uses.empty())
-        continue;
-      if (isChangedElse(Rows, Rows.rows(), Step) ||
-          (!IsForExpired && mayBeCleanup(analysis().values(), Rows.function(),
-                                         *Step.AddedBy, *End)))
-        continue;
-      report(Step, Families, Uses, IsForExpired);
-    }
+void PartialDeleteCheck::checkSite(const CallSite &Site) {
+  const Expr *Start = Site.argument(Role::Start);
+  const Expr *End = Site.argument(Role::End);
+  // Who calls from another file may be a cleanup.
+  if (Site.Kind != CallKind::Delete || !Site.argument(Role::Column) ||
+      (!Start && !End) || Site.argument(Role::Message) || Site.IsSanctioned ||
+      Site.Outside.isValid())
+    return;
+  Values &Vals = analysis().values();
+  TimestampSet Starts, Ends;
+  for (const auto &[E, Times] : {std::pair(Start, &Starts), {End, &Ends}}) {
+    if (!E || Vals.count({E, Site.In}) == 0)
+      continue; // That side is open.
+    *Times = Vals.timestamps({E, Site.In});
+    if (!Times->single())
+      return;
+  }
+  const Timestamp *First = Starts.single(), *Last = Ends.single();
+  const FamilyChoice Families = analysis().targets().familiesOf(Site);
+  const Cleanup For = cleanupAt(analysis(), Site, End ? *End : *Start);
+  const auto Uses = Families.wrong(
+      [&](const FamilyUse &U) {
+        return flawOf(First, Last, U.Policy, For) != RangeFlaw::None;
+      },
+      strict());
+  if (Uses.empty() || !analysis().sentRows().isAlone(*Site.Call))
+    return;
+  const FamilyUse &Use = Uses.front();
+  const RangeFlaw Flaw = flawOf(First, Last, Use.Policy, For);
+  const Edits Edit(unit(), Site);
+  Finding F;
+  F.At = decidingCall(Site).getBeginLoc();
+  F.Message = "delete from " + describe(Use);
+  switch (Flaw) {
+  case RangeFlaw::None:
+  case RangeFlaw::Expired:
+    F.Message += " ends at the current time; it deletes only what has expired "
+                 "and leaves the live value, whose timestamp is when it "
+                 "expires; leave out the time range";
+    offerWhole(Edit, F);
+    break;
+  case RangeFlaw::Live:
+    F.Message += " ends at the current time; it also deletes live values, "
+                 "whose timestamps are up to " +
+                 formatDuration(Use.Policy.Ttl->offset()) +
+                 " before they expire; end at '" +
+                 Edit.spelling(Use.Policy).cutoff(Use.Policy) + "'";
+    if (Families.isOnly(Uses))
+      Edit.replaceArgument(*End, Edit.spelling(Use.Policy).cutoff(Use.Policy),
+                           F);
+    break;
+  case RangeFlaw::All:
+    F.Message += " ends at a time, which is greater than any sequence number; "
+                 "it deletes all of the column; end at a number";
+    break;
+  case RangeFlaw::Nothing:
+    F.Message += " begins after all its timestamps, which are ";
+    F.Message += Use.Policy.Timestamps == Meaning::Zero ? "0"
+                                                        : "sequence "
+                                                          "numbers";
+    F.Message += "; it deletes nothing; leave out the time range";
+    offerWhole(Edit, F);
+    break;
+  }
+  F.noteFamilies(Site, Families, Uses);
+  BigtableCheck::report(F);
 }
 
 void PartialDeleteCheck::checkRead(const CallSite &Site) {
@@ -143,33 +187,6 @@ void PartialDeleteCheck::checkRead(const CallSite &Site) {
               "'";
   F.noteDeclarations({*Use});
   F.noteCalls(Site);
-  BigtableCheck::report(F);
-}
-
-void PartialDeleteCheck::report(const RowStep &Step,
-                                const FamilyChoice &Families,
-                                llvm::ArrayRef<FamilyUse> Uses,
-                                bool IsCleanup) {
-  const CallSite &Site = Step.Site;
-  const FamilyUse &Use = Uses.front();
-  const Edits Edit(unit(), Site);
-  Finding F;
-  F.At = Step.location();
-  F.Message = "delete from " + describe(Use) + " ends at the current time; ";
-  if (IsCleanup)
-    F.Message += "it also deletes live values, whose timestamps are up to " +
-                 formatDuration(Use.Policy.Ttl->offset()) +
-                 " before they expire; end at '" +
-                 Edit.spelling(Use.Policy).cutoff(Use.Policy) + "'";
-  else
-    F.Message += "it deletes only what has expired and leaves the live value, "
-                 "whose timestamp is when it expires; leave out the time range";
-  F.noteFamilies(Site, Families, Uses);
-  if (!IsCleanup)
-    offerWhole(Edit, F);
-  else if (Families.isOnly(Uses))
-    Edit.replaceArgument(*Site.argument(Role::End),
-                         Edit.spelling(Use.Policy).cutoff(Use.Policy), F);
   BigtableCheck::report(F);
 }
 

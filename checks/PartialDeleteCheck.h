@@ -22,13 +22,7 @@ class PartialDeleteCheck : public BigtableCheck {
 public:
   using BigtableCheck::BigtableCheck;
   void checkRead(const CallSite &Site) override;
-  void checkRows(RowMutations &Rows) override;
-
-private:
-  /// Reports the delete \p Step from \p Uses. A cleanup deletes too much, and
-  /// any other function too little.
-  void report(const RowStep &Step, const FamilyChoice &Families,
-              llvm::ArrayRef<FamilyUse> Uses, bool IsCleanup);
+  void checkSite(const CallSite &Site) override;
 };
 
 } // namespace clang::tidy::bigtable

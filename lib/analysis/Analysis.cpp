@@ -10,6 +10,7 @@
 #include "api/SummaryLookup.h"
 #include "cxx/NameSearch.h"
 #include "protocol/FilterBuilder.h"
+#include "protocol/SentRows.h"
 #include "values/CallIndex.h"
 #include "values/Values.h"
 #include "clang/AST/ASTContext.h"
@@ -40,6 +41,7 @@ void Analysis::indexCalls(
   Resolver = std::make_unique<const Targets>(From.Found, *Known);
   Calls->build(*Functions, Context, OnTag);
   Dispatch = std::make_unique<CallDispatch>(*Known, *FilterTrees, *Resolver);
+  Sent = std::make_unique<SentRows>(*Known);
 }
 
 bool Analysis::isInTest(SourceLocation At) const {

@@ -31,6 +31,7 @@ class CallIndex;
 class SummaryLookup;
 class NameSearch;
 class RowMutations;
+class SentRows;
 class Targets;
 class Values;
 
@@ -75,6 +76,7 @@ public:
   const FilterBuilder &filterBuilder() const { return *FilterTrees; }
   const Targets &targets() const { return *Resolver; }
   CallDispatch &callDispatch() const { return *Dispatch; }
+  SentRows &sentRows() const { return *Sent; }
   /// Returns the row mutations that \p Function puts together; null without
   /// any.
   RowMutations *rowsIn(const FunctionDecl &Function) const;
@@ -98,6 +100,7 @@ private:
   std::unique_ptr<const FilterBuilder> FilterTrees;
   std::unique_ptr<const Targets> Resolver;
   std::unique_ptr<CallDispatch> Dispatch;
+  std::unique_ptr<SentRows> Sent;
 };
 
 } // namespace clang::tidy::bigtable

@@ -137,7 +137,8 @@ struct Origin {
 /// Finds conflicts, and counts rows without one.
 class Judge {
 public:
-  explicit Judge(Values &Vals) : Vals(Vals), By(*Vals.reached()) {}
+  Judge(Values &Vals, llvm::DenseMap<const Expr *, bool> &Alone)
+      : Vals(Vals), By(*Vals.reached()), Alone(Alone) {}
 
   /// Code sends \p List, if that is a row or a bulk mutation.
   void add(const Alternative &List);
@@ -162,6 +163,7 @@ private:
   std::optional<CodeList> givenAt(const CodeList &Subject,
                                   const Expr &Call) const;
   void addRow(const run::Parts &Row);
+  void addDeletes(const run::Parts &Row);
   void addTurns(const Alternative &Write, const run::Value &Others);
   const Stmt *loopAround(const Expr *At, llvm::ArrayRef<const Expr *> Calls);
   void addEntries(llvm::ArrayRef<run::Element> Rows);
@@ -192,6 +194,7 @@ private:
   /// In how many rows, or bulk mutations, each write, or row, is sent: by the
   /// code, and the call that makes it or one that leads there.
   std::map<std::pair<const code::Expr *, const Expr *>, unsigned> Sent;
+  llvm::DenseMap<const Expr *, bool> &Alone; ///< Deletes; see isAlone().
 };
 
 } // namespace
@@ -379,7 +382,28 @@ const Alternative *Judge::overwritten(llvm::ArrayRef<run::Element> Before,
   return First;
 }
 
+void Judge::addDeletes(const run::Parts &Row) {
+  const auto ChangesAlso = [](const run::Value &V, const Alternative &Delete) {
+    return V && llvm::any_of(V, [&](const Alternative &Other) {
+             return Other.Made != Delete.Made &&
+                    (!Other.In || (roleIn(Other, Role::Column)
+                                       ? areOfOneColumn(Other, Delete)
+                                       : !areApart(Other, Delete)));
+           });
+  };
+  for (const run::Element &Each : Row.Elements)
+    for (const Alternative &A : Each.Of)
+      if (const Expr *Made =
+              isMade(A, CallKind::Delete) ? sourceOf(A) : nullptr)
+        Alone.try_emplace(Made, true).first->second &=
+            !ChangesAlso(Row.OtherElements, A) &&
+            llvm::none_of(Row.Elements, [&](const run::Element &Other) {
+              return ChangesAlso(Other.Of, A);
+            });
+}
+
 void Judge::addRow(const run::Parts &Row) {
+  addDeletes(Row);
   const llvm::ArrayRef<run::Element> All = Row.Elements;
   for (size_t I = 0; I != All.size(); ++I) {
     const llvm::ArrayRef<run::Element> Before = All.take_front(I);
@@ -465,6 +489,9 @@ const Stmt *Judge::loopAround(const Expr *At,
 }
 
 void Judge::add(const Alternative &List) {
+  // The mutations of a conditional request.
+  if (List.is(ValueKind::Object) && !List.Made && List.In)
+    addDeletes(*List.In);
   if (isMade(List, CallKind::Row))
     addRow(*List.In);
   if (!isMade(List, CallKind::Bulk))
@@ -548,15 +575,21 @@ llvm::ArrayRef<SentConflict> SentRows::conflicts() {
   All.emplace();
   if (!Vals.reached())
     return *All;
-  Judge To(Vals);
+  Judge To(Vals, Alone);
   Vals.reached()->forEachCallOfClient([&](const code::Expr &Call) {
-    if (Call.Client->Kind == CallKind::Apply)
+    if (Call.Client->Kind == CallKind::Apply ||
+        Call.Client->Kind == CallKind::Predicate)
       for (const code::Expr *Part : Call.Operands)
         for (const Reached::Record &Each : Vals.reached()->recordsOf(*Part))
           for (const Alternative &A : Each.Value.Of)
             To.add(A);
   });
   return *(All = To.take());
+}
+
+bool SentRows::isAlone(const Expr &Delete) {
+  (void)conflicts();
+  return Alone.lookup(&Delete);
 }
 
 } // namespace clang::tidy::bigtable

@@ -11,6 +11,7 @@
 
 #include "api/CallSite.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
 #include <vector>
@@ -58,9 +59,14 @@ public:
   /// kind, later part, and At.
   llvm::ArrayRef<SentConflict> conflicts();
 
+  /// Returns true if \p Delete is sent, and nothing else in a row with it
+  /// changes its column.
+  bool isAlone(const Expr &Delete);
+
 private:
   Values &Vals;
   std::optional<std::vector<SentConflict>> All;
+  llvm::DenseMap<const Expr *, bool> Alone;
 };
 
 } // namespace clang::tidy::bigtable

@@ -38,9 +38,17 @@ llvm::StringRef lastName(llvm::StringRef Name) {
 bool isLibrary(const Callee &Called) {
   static constexpr llvm::StringLiteral Libraries[] = {
       "std::", "__gnu_cxx::", "absl::", "google::", "grpc::", "bigtable_ttl::"};
-  return llvm::any_of(Libraries, [&](llvm::StringRef Library) {
-    return Called.Name.starts_with(Library);
-  });
+  // Of C, those that keep no pointer and call nothing back.
+  static const llvm::StringSet<> OfC = {
+      "clock_gettime", "fprintf",  "gettimeofday", "memcmp",  "memcpy",
+      "memmove",       "memset",   "printf",       "puts",    "snprintf",
+      "sprintf",       "strcat",   "strcmp",       "strcpy",  "strlen",
+      "strncat",       "strncmp",  "strncpy",      "strtol",  "strtoll",
+      "strtoul",       "strtoull", "time",         "vprintf", "vsnprintf"};
+  return OfC.contains(Called.Name) ||
+         llvm::any_of(Libraries, [&](llvm::StringRef Library) {
+           return Called.Name.starts_with(Library);
+         });
 }
 
 Value Event::operator[](Role Is) const {

@@ -159,6 +159,9 @@ Value Memory::part(const Value &In, const Step &Next) {
     // The content of what is absent is not looked at.
     if (A.is(ValueKind::Absent) && In.size() > 1)
       return {};
+    // A part of zero bytes.
+    if (A.is(ValueKind::Number) && A.Number == 0)
+      return number(0);
     if (!A.In)
       return newUnknown("it is a part of something that is not an object",
                         A.Origin);

@@ -109,6 +109,56 @@ static Value concatenated(Interpreter &I, Call &C, State &S) {
   return All;
 }
 
+/// Stores \p Text in the array of characters to which the first argument
+/// points. Returns null if that is not known.
+static Value storeCharacters(Interpreter &I, Call &C, const Value &Text,
+                             State &S) {
+  const Value To = I.in(C, 0, S);
+  const Alternative *Known = To.only(ValueKind::Reference);
+  if (!Known || Known->To.Path.empty() || Known->To.Path.back().Element != 0 ||
+      !Known->To.Path.back().Member.empty())
+    return {};
+  Place Array = Known->To;
+  Array.Path.pop_back();
+  I.M.store(reference(std::move(Array)), Text, S);
+  return unknown(0);
+}
+
+/// snprintf(to, size, "%s", text)
+static Value printText(Interpreter &I, Call &C, State &S) {
+  if (C.size() != 4)
+    return {};
+  const Value Format = charactersOf(I, C, 2, S), Size = I.in(C, 1, S);
+  const Alternative *Says = Format.only(ValueKind::Text);
+  if (!Says || Says->Text != "%s" || Says->In)
+    return {};
+  const Alternative *Most = Size.only(ValueKind::Number);
+  const Value Text = charactersOf(I, C, 3, S);
+  const bool Fits = Most && llvm::all_of(Text, [&](const Alternative &A) {
+                      return !A.is(ValueKind::Text) || A.In ||
+                             int64_t(A.Text.size()) < Most->Number;
+                    });
+  return Fits ? storeCharacters(I, C, Text, S) : Value();
+}
+
+static Value copyText(Interpreter &I, Call &C, State &S) {
+  return storeCharacters(I, C, charactersOf(I, C, 1, S), S);
+}
+
+/// Members that are set to zero bytes are 0.
+static Value setBytes(Interpreter &I, Call &C, State &S) {
+  const Value To = I.in(C, 0, S), Byte = I.in(C, 1, S);
+  const Alternative *Known = To.only(ValueKind::Reference);
+  const Alternative *Zero = Byte.only(ValueKind::Number);
+  if (!Known || !Zero || Zero->Number != 0 ||
+      (!Known->To.Path.empty() && Known->To.Path.back().Member.empty()))
+    return {};
+  Parts In;
+  In.OtherMembers = number(0);
+  I.M.store(To, object(std::move(In)), S);
+  return To;
+}
+
 llvm::ArrayRef<ModelOf> textModels() {
   static constexpr auto None = ClassKind::None, Text = ClassKind::Text;
   static const ModelOf Rows[] = {
@@ -130,6 +180,9 @@ llvm::ArrayRef<ModelOf> textModels() {
       {None, "std::stoi std::stol std::stoll std::stoul std::stoull",
        textToNumber},
       {None, "absl::StrCat", concatenated},
+      {None, "memset std::memset", setBytes},
+      {None, "snprintf std::snprintf", printText},
+      {None, "strcpy std::strcpy", copyText},
   };
   return Rows;
 }

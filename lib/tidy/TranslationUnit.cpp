@@ -223,10 +223,9 @@ void TranslationUnit::judge(ASTContext &Context, SourceManager &Sources,
       for (CallSubscriber *Check : Subscribers)
         Check->checkRows(Rows);
   });
-  SentRows Sent(Known->values());
   // Code that only reads need not be run for this.
   for (const SentConflict &Each :
-       HasRows ? Sent.conflicts() : llvm::ArrayRef<SentConflict>())
+       HasRows ? Known->sentRows().conflicts() : llvm::ArrayRef<SentConflict>())
     if (Begin(*Each.Later.Within))
       for (CallSubscriber *Check : Subscribers)
         Check->checkConflict(Each);

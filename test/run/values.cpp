@@ -6,6 +6,8 @@
 #include "google/cloud/bigtable/table.h"
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
+#include <cstring>
 #include <ctime>
 #include <functional>
 #include <map>
@@ -435,6 +437,37 @@ int Read(std::int64_t *out) {
     return -2;
   *out = ts.tv_sec * std::int64_t{1000} + ts.tv_nsec / 1000000;
   return 0;
+}
+// A record as in C, whose bytes are set.
+struct Record { int family; char column[20]; std::int64_t millis; };
+void Init(Record *r, int family, char const *column) {
+  std::memset(r, 0, sizeof(*r));
+  r->family = family;
+  std::snprintf(r->column, sizeof(r->column), "%s", column);
+}
+void Bytes(char const *other) {
+  static char const *const kFamilies[] = {"f", "g"};
+  Record r;
+  Init(&r, 1, "c");
+  Send(cbt::SetCell(kFamilies[r.family], r.column, milliseconds(r.millis), "v"));
+  // CHECK-LABEL: write in Bytes
+  // CHECK-NEXT:    family: 'g'
+  // CHECK-NEXT:    column: 'c'
+  // CHECK-NEXT:    timestamp: 0 s
+  strcpy(r.column, "d");
+  Send(cbt::SetCell("f", r.column, "v"));
+  // CHECK-LABEL: write in Bytes
+  // CHECK-NEXT:    family: 'f'
+  // CHECK-NEXT:    column: 'd'
+  std::snprintf(r.column, sizeof(r.column), "%.4s", other);
+  Send(cbt::SetCell(kFamilies[r.family], r.column, "v"));
+  // CHECK-LABEL: write in Bytes
+  // CHECK-NEXT:    family: 'g'
+  // CHECK-NEXT:    column: {{.*}}?(
+  std::memset(&r, 1, sizeof(r));
+  Send(cbt::SetCell("f", "c", milliseconds(r.millis), "v"));
+  // CHECK-LABEL: write in Bytes
+  // CHECK:         timestamp: ?
 }
 int ErrorCodes() {
   std::int64_t now = 0;

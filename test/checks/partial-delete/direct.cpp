@@ -8,6 +8,7 @@
 #include "clicks.h"
 #include "now.h"
 #include <string>
+#include <vector>
 
 using cbt::DeleteFromColumn;
 using cbt::Filter;
@@ -49,6 +50,21 @@ void RevokeRow(cbt::Table table, std::string const& user) {
 void RevokeAny(cbt::Table table, std::string const& user, std::string const& family) {
   table.Apply(cbt::SingleRowMutation(user, cbt::DeleteFromColumnEndingAt("sessions", "page", Now()), cbt::DeleteFromFamily(family)));
 }
+// Another function makes the row.
+struct Store {
+  void SignOut(std::string const& key) {
+    Commit(key, {cbt::DeleteFromColumnEndingAt("sessions", "page", Now())});
+    // CHECK-MESSAGES: :[[@LINE-1]]:18: warning: delete from family 'sessions' of table 'clicks' (one-second) ends at the current time
+    Commit(key, {cbt::DeleteFromColumnEndingAt("sessions", "cart", Now()), cbt::SetCell("sessions", "cart", Now() + hours(1), "v")});
+    Commit(key, {cbt::DeleteFromColumnEndingAt("sessions", "user", Now()), cbt::DeleteFromFamily(key)});
+  }
+  void Commit(std::string const& key, std::vector<cbt::Mutation> mutations) {
+    cbt::SingleRowMutation row(key);
+    for (auto& each : mutations) row.emplace_back(std::move(each));
+    table.Apply(std::move(row));
+  }
+  cbt::Table table;
+};
 // Values that live for two days or less have timestamps in the past.
 void PurgeExpired(cbt::Table table, std::string const& user) {
   table.Apply(cbt::SingleRowMutation(user, DeleteFromColumn("events", "click", kZero, Now())));
