@@ -41,9 +41,20 @@ void Lowerer::findIn(const DeclContext &In) {
     find(*D);
 }
 
+/// Returns true if \p Space begins and ends in one system header. What is in it
+/// need not be looked at, or loaded.
+static bool isOfSystemHeader(const NamespaceDecl &Space) {
+  const SourceManager &Sources = Space.getASTContext().getSourceManager();
+  const SourceLocation Begin = Space.getBeginLoc(), End = Space.getRBraceLoc();
+  return Begin.isFileID() && End.isFileID() &&
+         Sources.getFileID(Begin) == Sources.getFileID(End) &&
+         isInSystemHeader(Begin, Sources);
+}
+
 void Lowerer::find(const Decl &D) {
-  // A namespace may have parts that are the user's.
-  if (!isa<NamespaceDecl>(D) && isForeign(D))
+  // Another namespace may have parts that are the user's.
+  const auto *Space = dyn_cast<NamespaceDecl>(&D);
+  if (Space ? isOfSystemHeader(*Space) : isForeign(D))
     return;
   if (isa<NamespaceDecl, LinkageSpecDecl, ExportDecl>(D))
     return findIn(*cast<DeclContext>(&D));

@@ -337,17 +337,20 @@ void Reached::run() {
   Engine->watch(std::move(These), [this](const code::Expr &E,
                                          const run::Value &V,
                                          const run::State &S) {
+    std::vector<Record> &All = Records[&E];
+    if (All.size() > MaxRunUses)
+      return;
     const bool IsOfWrite = OfWrites.contains(&E);
     Record Next{
         {}, {}, {V, S.Epoch, IsOfWrite ? Engine->entryEpoch() : S.Epoch}};
     Next.Calls = Engine->path();
-    Next.IsSpecial = Engine->specialCases(S);
-    std::vector<Record> &All = Records[&E];
-    if (All.size() <= MaxRunUses && llvm::none_of(All, [&](const Record &Old) {
-          return Old.Calls == Next.Calls && Old.Value.Epoch == S.Epoch &&
+    if (llvm::none_of(All, [&](const Record &Old) {
+          return Old.Value.Epoch == S.Epoch && Old.Calls == Next.Calls &&
                  run::same(Old.Value.Of, V);
-        }))
+        })) {
+      Next.IsSpecial = Engine->specialCases(S);
       All.push_back(std::move(Next));
+    }
   });
   Engine->run();
   giveUpFrom(Engine->unfinished());
