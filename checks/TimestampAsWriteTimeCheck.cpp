@@ -11,8 +11,6 @@
 
 namespace clang::tidy::bigtable {
 
-using Kind = WriteTimeUseKind;
-
 /// Returns true if the use is wrong in a family with the policy \p Ttl.
 static bool isWrong(const WriteTimeUse &Use, const TtlPolicy &Ttl) {
   if (!Ttl.hasTtl())
@@ -20,11 +18,11 @@ static bool isWrong(const WriteTimeUse &Use, const TtlPolicy &Ttl) {
   const bool IsDefault = Ttl.Kind == Strategy::Default;
   const std::chrono::microseconds Age(Use.Age), MaxAge = Ttl.Ttl->max_age();
   switch (Use.Kind) {
-  case Kind::Named:
+  case WriteTimeUseKind::Named:
     return true;
-  case Kind::AgeNamed:
+  case WriteTimeUseKind::AgeNamed:
     return !IsDefault;
-  case Kind::Compared:
+  case WriteTimeUseKind::Compared:
     // About the maximum age, or up to it, it is asked whether a cell lives.
     return IsDefault ? Age.count() > 0 && Age < MaxAge : Age > MaxAge;
   }
@@ -45,19 +43,19 @@ void TimestampAsWriteTimeCheck::checkSite(const CallSite &Site) {
   const TtlPolicy &Ttl = Uses.front().Policy;
   Finding F;
   F.At = Site.Call->getBeginLoc();
-  F.Message =
-      "the timestamp of a cell of " + describe(Uses.front()) +
-      (Use->Kind == Kind::Compared ? " is compared with now as the "
-                                     "cell's age"
-                                   : " is used as '" + Use->Name + "'") +
-      "; it is " +
-      (Ttl.Kind == Strategy::OneSecond
-           ? "the instant at which the cell expires"
-           : formatDuration(Ttl.Ttl->max_age()) +
-                 " before the instant at which the cell expires") +
-      ", whenever it was written; keep the time of the write in a "
-      "column of its own" +
-      analysis().spelling().likeHelper("SetCellWithWriteTime");
+  F.Message = "the timestamp of a cell of " + describe(Uses.front()) +
+              (Use->Kind == WriteTimeUseKind::Compared
+                   ? " is compared with now as the "
+                     "cell's age"
+                   : " is used as '" + Use->Name + "'") +
+              "; it is " +
+              (Ttl.Kind == Strategy::OneSecond
+                   ? "the instant at which the cell expires"
+                   : formatDuration(Ttl.Ttl->max_age()) +
+                         " before the instant at which the cell expires") +
+              ", whenever it was written; keep the time of the write in a "
+              "column of its own" +
+              analysis().spelling().likeHelper("SetCellWithWriteTime");
   F.noteDeclarations(Uses);
   F.noteOthers(Families, Uses);
   report(F);

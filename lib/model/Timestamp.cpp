@@ -7,8 +7,6 @@
 
 namespace clang::tidy::bigtable {
 
-using Kind = TimestampKind;
-
 /// Returns \p Micros, which is positive, as the schema writes durations.
 static std::string lengthOf(uint64_t Micros) {
   const auto Whole = std::chrono::milliseconds(Micros / 1000);
@@ -29,36 +27,35 @@ static std::string distance(int64_t Micros) {
 std::string describe(const Timestamp &T) {
   std::string Text;
   switch (T.Kind) {
-  case Kind::Constant:
+  case TimestampKind::Constant:
     Text = std::to_string(T.Count) + " us";
     break;
-  case Kind::Server:
+  case TimestampKind::Server:
     return "server";
-  case Kind::Now:
+  case TimestampKind::Now:
     Text = "now" + distance(T.Count);
     break;
-  case Kind::NearNow:
-    Text = T.Bucket == 0
-               ? "now +/- something"
-               : "now, rounded down to " + lengthOf(T.Bucket) +
-                     distance(T.Count);
+  case TimestampKind::NearNow:
+    Text = T.Bucket == 0 ? "now +/- something"
+                         : "now, rounded down to " + lengthOf(T.Bucket) +
+                               distance(T.Count);
     break;
-  case Kind::Helper:
+  case TimestampKind::Helper:
     return "bigtable_ttl";
-  case Kind::Elapsed:
+  case TimestampKind::Elapsed:
     Text = "the time since the machine was started";
     break;
-  case Kind::Reversed:
+  case TimestampKind::Reversed:
     Text = std::to_string(T.Count) + " us - now";
     break;
-  case Kind::Some:
-  case Kind::Fraction:
+  case TimestampKind::Some:
+  case TimestampKind::Fraction:
     Text = "something in " + describe(T.Unit);
     break;
   }
   if (T.TakenFor)
     Text += " in " + describe(T.Unit) + " taken for " + describe(*T.TakenFor);
-  else if ((T.Kind == Kind::Now || T.Kind == Kind::NearNow) &&
+  else if ((T.Kind == TimestampKind::Now || T.Kind == TimestampKind::NearNow) &&
            T.IsWholeMillis == false)
     Text += ", not whole ms";
   return Text;

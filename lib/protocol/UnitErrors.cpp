@@ -74,9 +74,9 @@ bool isBraces(const Expr *E) {
          !isa<CXXTemporaryObjectExpr>(Construct);
 }
 
-class Judge {
+class UnitJudge {
 public:
-  Judge(Values &Vals, const CallSite &Site, bool Strict)
+  UnitJudge(Values &Vals, const CallSite &Site, bool Strict)
       : Vals(Vals), Site(Site), Strict(Strict) {}
   llvm::SmallVector<UnitError, 2> Found;
 
@@ -157,7 +157,7 @@ private:
 
 llvm::SmallVector<UnitError, 2> unitErrors(Values &Vals, const CallSite &Site,
                                            bool Strict) {
-  Judge J(Vals, Site, Strict);
+  UnitJudge J(Vals, Site, Strict);
   switch (Site.Kind) {
   case CallKind::Write:
     J.judgeValue();

@@ -8,20 +8,20 @@
 
 namespace clang::tidy::bigtable {
 
-using Kind = IntegerCast::Kind;
-
 IntegerCast castTo(QualType Type, const ASTContext &Context) {
   if (Type.isNull() || Type->isDependentType())
     return {};
   if (Type->isBooleanType())
-    return {Kind::Bool, 1};
+    return {IntegerCast::Kind::Bool, 1};
   if (Type->isIntegralOrEnumerationType())
-    return {Type->isSignedIntegerOrEnumerationType() ? Kind::Signed
-                                                     : Kind::Unsigned,
+    return {Type->isSignedIntegerOrEnumerationType()
+                ? IntegerCast::Kind::Signed
+                : IntegerCast::Kind::Unsigned,
             Context.getIntWidth(Type)};
   if (Type->isRealFloatingType())
-    return {Kind::Floating, llvm::APFloat::semanticsPrecision(
-                                Context.getFloatTypeSemantics(Type))};
+    return {
+        IntegerCast::Kind::Floating,
+        llvm::APFloat::semanticsPrecision(Context.getFloatTypeSemantics(Type))};
   return {};
 }
 
@@ -30,7 +30,7 @@ static IntegerCast castOf(const Expr &E, const ASTContext &Context) {
   IntegerCast Result = castTo(E.getType(), Context);
   const FieldDecl *Field =
       E.isInstantiationDependent() ? nullptr : E.getSourceBitField();
-  if (Field && Result.To != Kind::Bool)
+  if (Field && Result.To != IntegerCast::Kind::Bool)
     if (const std::optional<int64_t> Width =
             integerIn(*Field->getBitWidth(), Context))
       Result.Bits = std::min<unsigned>(Result.Bits, *Width);
@@ -39,9 +39,8 @@ static IntegerCast castOf(const Expr &E, const ASTContext &Context) {
 
 IntegerCasts castsIn(const Expr &E, const ASTContext &Context) {
   IntegerCasts Result;
-  forEachConversion(&E, [&](const Expr &Each) {
-    Result.prepend(castOf(Each, Context));
-  });
+  forEachConversion(
+      &E, [&](const Expr &Each) { Result.prepend(castOf(Each, Context)); });
   return Result;
 }
 

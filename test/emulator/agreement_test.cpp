@@ -17,7 +17,7 @@
 #include <sstream>
 #include <string>
 
-namespace bigtable_ttl::emulator {
+namespace bigtable_ttl::emulator::agreement_test {
 namespace {
 
 namespace tidy = clang::tidy::bigtable;
@@ -160,4 +160,4 @@ TEST(Agreement, OfRandomFilters) {
 }
 
 }  // namespace
-}  // namespace bigtable_ttl::emulator
+}  // namespace bigtable_ttl::emulator::agreement_test

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-namespace bigtable_ttl::emulator {
+namespace bigtable_ttl::emulator::audit_test {
 namespace {
 
 namespace tidy = clang::tidy::bigtable;
@@ -343,4 +343,4 @@ TEST_F(TableAuditTest, FailsOnWhatIsNamed) {
 }
 
 }  // namespace
-}  // namespace bigtable_ttl::emulator
+}  // namespace bigtable_ttl::emulator::audit_test

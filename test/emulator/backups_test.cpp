@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 #include <string>
 
-namespace bigtable_ttl::emulator {
+namespace bigtable_ttl::emulator::backups_test {
 namespace {
 
 namespace admin = google::bigtable::admin::v2;
@@ -353,4 +353,4 @@ TEST_F(BackupsTest, AreInSnapshots) {
 }
 
 } // namespace
-} // namespace bigtable_ttl::emulator
+} // namespace bigtable_ttl::emulator::backups_test

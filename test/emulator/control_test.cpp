@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace bigtable_ttl::emulator {
+namespace bigtable_ttl::emulator::control_test {
 namespace {
 
 namespace v2 = google::bigtable::v2;
@@ -494,4 +494,4 @@ TEST_F(FaultsTest, AndAllCallsAreRecordedOnRequest) {
 }
 
 }  // namespace
-}  // namespace bigtable_ttl::emulator
+}  // namespace bigtable_ttl::emulator::control_test

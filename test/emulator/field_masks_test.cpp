@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace bigtable_ttl::emulator {
+namespace bigtable_ttl::emulator::field_masks_test {
 namespace {
 
 namespace admin = google::bigtable::admin::v2;
@@ -157,4 +157,4 @@ TEST(FieldMasks, OfTheClientForNodeMakeNoClusterConfig) {
 }
 
 }  // namespace
-}  // namespace bigtable_ttl::emulator
+}  // namespace bigtable_ttl::emulator::field_masks_test

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace bigtable_ttl::emulator {
+namespace bigtable_ttl::emulator::queries_test {
 namespace {
 
 namespace admin = google::bigtable::admin::v2;
@@ -632,4 +632,4 @@ TEST_F(QueriesTest, OutliveWhatIsHostile) {
 }
 
 } // namespace
-} // namespace bigtable_ttl::emulator
+} // namespace bigtable_ttl::emulator::queries_test

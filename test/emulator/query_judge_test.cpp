@@ -11,7 +11,7 @@
 #include <sstream>
 #include <string>
 
-namespace bigtable_ttl::emulator {
+namespace bigtable_ttl::emulator::query_judge_test {
 namespace {
 
 namespace tidy = clang::tidy::bigtable;
@@ -303,4 +303,4 @@ TEST(QueryJudge, FindsOldParametersOfPreparedQueries) {
 }
 
 } // namespace
-} // namespace bigtable_ttl::emulator
+} // namespace bigtable_ttl::emulator::query_judge_test

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace bigtable_ttl::emulator {
+namespace bigtable_ttl::emulator::request_judge_test {
 namespace {
 
 namespace admin = google::bigtable::admin::v2;
@@ -719,4 +719,4 @@ TEST(RequestCheck, MakesCallsFailThatThenStoreNothing) {
 }
 
 }  // namespace
-}  // namespace bigtable_ttl::emulator
+}  // namespace bigtable_ttl::emulator::request_judge_test

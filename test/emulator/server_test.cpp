@@ -31,7 +31,7 @@
 #include <unistd.h>
 #include <vector>
 
-namespace bigtable_ttl::emulator {
+namespace bigtable_ttl::emulator::server_test {
 namespace {
 
 namespace admin = google::bigtable::admin::v2;
@@ -868,4 +868,4 @@ TEST(Server, DoesNotHoldWhatSlowReadersDoNotTake) {
 }
 
 }  // namespace
-}  // namespace bigtable_ttl::emulator
+}  // namespace bigtable_ttl::emulator::server_test

@@ -17,7 +17,7 @@
 #include <sstream>
 #include <utility>
 
-namespace bigtable_ttl::emulator {
+namespace bigtable_ttl::emulator::upstream_end_test {
 namespace {
 
 namespace v2 = google::bigtable::v2;
@@ -155,7 +155,7 @@ TEST(Upstream, EndsAfterItsCalls) {
 }
 
 } // namespace
-} // namespace bigtable_ttl::emulator
+} // namespace bigtable_ttl::emulator::upstream_end_test
 
 /// In front of gRPC's function: what happens when a server ends a call.
 grpc_call_error grpc_call_start_batch(grpc_call *call, grpc_op const *ops,
@@ -168,7 +168,7 @@ grpc_call_error grpc_call_start_batch(grpc_call *call, grpc_op const *ops,
   if (std::any_of(ops, ops + count, [](grpc_op const &each) {
         return each.op == GRPC_OP_SEND_STATUS_FROM_SERVER;
       })) {
-    until = bigtable_ttl::emulator::HeldEnd::Get().Next();
+    until = bigtable_ttl::emulator::upstream_end_test::HeldEnd::Get().Next();
   }
   auto const result = original(call, ops, count, tag, reserved);
   // Another version of gRPC may need this thread.

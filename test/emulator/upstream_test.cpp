@@ -17,7 +17,7 @@
 #include <sstream>
 #include <string>
 
-namespace bigtable_ttl::emulator {
+namespace bigtable_ttl::emulator::upstream_test {
 namespace {
 
 namespace v2 = google::bigtable::v2;
@@ -405,4 +405,4 @@ TEST(Upstream, NamesMethodsThatNobodyHas) {
 }
 
 }  // namespace
-} // namespace bigtable_ttl::emulator
+} // namespace bigtable_ttl::emulator::upstream_test

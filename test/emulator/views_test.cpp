@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 #include <string>
 
-namespace bigtable_ttl::emulator {
+namespace bigtable_ttl::emulator::views_test {
 namespace {
 
 namespace admin = google::bigtable::admin::v2;
@@ -386,4 +386,4 @@ TEST(Statistics, AreSentIfAskedForOnly) {
 }
 
 } // namespace
-} // namespace bigtable_ttl::emulator
+} // namespace bigtable_ttl::emulator::views_test

@@ -39,7 +39,7 @@ bool holds(const std::string &Operator, int Order) {
                             : Order == 0;
 }
 
-template <typename Value> int compare(const Value &Left, const Value &Right) {
+template <typename Value> int threeWay(const Value &Left, const Value &Right) {
   return Left < Right ? -1 : Right < Left ? 1 : 0;
 }
 
@@ -55,7 +55,7 @@ BackupFilter byName(const std::string &(admin::Backup::*Name)() const,
     const bool HasPath = absl::StrContains(Value, "/");
     return holds(
         Operator,
-        compare(HasPath ? Full : Full.substr(Full.rfind('/') + 1), Value));
+        threeWay(HasPath ? Full : Full.substr(Full.rfind('/') + 1), Value));
   };
 }
 
@@ -70,7 +70,7 @@ BackupFilter byTime(const google::protobuf::Timestamp &(admin::Backup::*Time)()
   return [=, Operator = Of.Operator](const admin::Backup &Backup) {
     const auto At = toMicros((Backup.*Time)());
     return At &&
-           holds(Operator, compare(At->count(), absl::ToUnixMicros(Value)));
+           holds(Operator, threeWay(At->count(), absl::ToUnixMicros(Value)));
   };
 }
 
@@ -80,7 +80,7 @@ BackupFilter bySize(const Comparison &Of) {
   if (!absl::SimpleAtoi(Of.Value, &Value))
     return nullptr;
   return [=, Operator = Of.Operator](const admin::Backup &Backup) {
-    return holds(Operator, compare(Backup.size_bytes(), Value));
+    return holds(Operator, threeWay(Backup.size_bytes(), Value));
   };
 }
 
@@ -91,7 +91,7 @@ BackupFilter byState(const Comparison &Of) {
       Of.Operator[0] == '<' || Of.Operator[0] == '>')
     return nullptr;
   return [=, Operator = Of.Operator](const admin::Backup &Backup) {
-    return holds(Operator, compare<int>(Backup.state(), Value));
+    return holds(Operator, threeWay<int>(Backup.state(), Value));
   };
 }
 

@@ -27,7 +27,7 @@ namespace {
 
 constexpr std::string_view OfClusters = "/clusters/";
 constexpr std::string_view OfBackups = "/backups/";
-constexpr std::size_t LongestId = 50;
+constexpr std::size_t LongestBackupId = 50;
 constexpr hours ShortestLife(6);
 constexpr hours LongestLife(24 * 90);
 constexpr hours LongestLifeOfCopy(24 * 30);
@@ -67,12 +67,12 @@ grpc::Status invalidBackupName(const std::string &Name) {
 
 bool isBackupId(const std::string &Id) {
   const auto IsWord = [](char C) { return absl::ascii_isalnum(C) || C == '_'; };
-  return !Id.empty() && Id.size() <= LongestId && IsWord(Id.front()) &&
+  return !Id.empty() && Id.size() <= LongestBackupId && IsWord(Id.front()) &&
          std::all_of(Id.begin(), Id.end(),
                      [&](char C) { return IsWord(C) || C == '-' || C == '.'; });
 }
 
-microseconds microsOf(const Timestamp &Time) {
+microseconds instantOf(const Timestamp &Time) {
   return toMicros(Time).value_or(microseconds::min());
 }
 
@@ -80,21 +80,17 @@ microseconds microsOf(const Timestamp &Time) {
 void bringUpToDate(Instance &Of, microseconds Now) {
   for (auto Each = Of.Backups.begin(); Each != Of.Backups.end();) {
     admin::Backup &Proto = Each->second.Proto;
-    if (microsOf(Proto.expire_time()) <= Now) {
+    if (instantOf(Proto.expire_time()) <= Now) {
       Each = Of.Backups.erase(Each);
       continue;
     }
     if (Proto.has_hot_to_standard_time() &&
-        microsOf(Proto.hot_to_standard_time()) <= Now) {
+        instantOf(Proto.hot_to_standard_time()) <= Now) {
       Proto.set_backup_type(admin::Backup::STANDARD);
       Proto.clear_hot_to_standard_time();
     }
     ++Each;
   }
-}
-
-microseconds nowOf(const Emulator &In) {
-  return std::chrono::floor<microseconds>(In.Clock->Now().time_since_epoch());
 }
 
 /// Calls \p Work with the backup while its instance is locked.
@@ -206,19 +202,19 @@ std::optional<Order> orderOf(const std::string &Text) {
 }
 
 /// Below 0 if \p A comes first.
-int compare(const admin::Backup &A, const admin::Backup &B,
-            const std::string &Field) {
+int compareBy(const admin::Backup &A, const admin::Backup &B,
+              const std::string &Field) {
   const auto Of = [](const auto &Left, const auto &Right) {
     return Left < Right ? -1 : Right < Left ? 1 : 0;
   };
   if (Field == "source_table")
     return Of(A.source_table(), B.source_table());
   if (Field == "expire_time")
-    return Of(microsOf(A.expire_time()), microsOf(B.expire_time()));
+    return Of(instantOf(A.expire_time()), instantOf(B.expire_time()));
   if (Field == "start_time")
-    return Of(microsOf(A.start_time()), microsOf(B.start_time()));
+    return Of(instantOf(A.start_time()), instantOf(B.start_time()));
   if (Field == "end_time")
-    return Of(microsOf(A.end_time()), microsOf(B.end_time()));
+    return Of(instantOf(A.end_time()), instantOf(B.end_time()));
   if (Field == "size_bytes")
     return Of(A.size_bytes(), B.size_bytes());
   return Field == "name" ? Of(A.name(), B.name()) : Of(A.state(), B.state());
@@ -298,7 +294,7 @@ grpc::Status updateBackup(Emulator &In,
             return invalid("update_mask: '" + Path + "' cannot be updated");
         if (grpc::Status Status =
                 checkLife(Request.backup().expire_time(),
-                          microsOf(Found.Proto.start_time()), LongestLife);
+                          instantOf(Found.Proto.start_time()), LongestLife);
             !Status.ok())
           return Status;
         *Found.Proto.mutable_expire_time() = Request.backup().expire_time();
@@ -342,7 +338,7 @@ grpc::Status listBackups(Emulator &In, const admin::ListBackupsRequest &Request,
   }
   std::sort(Found.begin(), Found.end(), [&](const auto &A, const auto &B) {
     for (const auto &[Field, IsDescending] : *Fields)
-      if (const int Compared = compare(A, B, Field))
+      if (const int Compared = compareBy(A, B, Field))
         return (Compared < 0) != IsDescending;
     return A.name() < B.name();
   });

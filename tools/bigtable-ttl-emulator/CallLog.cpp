@@ -9,7 +9,7 @@
 namespace bigtable_ttl::emulator {
 
 constexpr std::size_t MostCalls = 10000;
-constexpr std::size_t MostBytes = 1000;
+constexpr std::size_t MostBytesOfCall = 1000;
 /// A request of this size takes long to be turned into text.
 constexpr std::size_t MostBytesAsText = 1 << 20;
 
@@ -27,8 +27,8 @@ void CallLog::add(const char *Method, const google::protobuf::Message &Request,
     Call.set_request(std::to_string(Request.ByteSizeLong()) + " bytes");
   } else {
     std::string Text = Request.ShortDebugString();
-    if (Text.size() > MostBytes)
-      Text.resize(MostBytes);
+    if (Text.size() > MostBytesOfCall)
+      Text.resize(MostBytesOfCall);
     Call.set_request(std::move(Text));
   }
   const std::lock_guard<std::mutex> Lock(Mutex);

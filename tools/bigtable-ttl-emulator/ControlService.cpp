@@ -30,8 +30,8 @@ grpc::Status notChecked() {
       "requests are not checked; start the emulator with --schema");
 }
 
-constexpr std::size_t BytesPerMessage = 256 << 10;
-constexpr std::int64_t RowsPerStep = 1000;
+constexpr std::size_t BytesOfDump = 256 << 10;
+constexpr std::int64_t RowsOfDump = 1000;
 
 /// Finishes a call that does not wait.
 grpc::ServerUnaryReactor *finish(grpc::CallbackServerContext *Context,
@@ -82,11 +82,10 @@ public:
     if (!HasMore)
       return Progress::End;
     std::size_t Bytes = 0;
-    const auto More =
-        Scan.Step(RowsPerStep, [&](const reference::RowView &Row) {
-          Bytes += add(Row, Message);
-          return Bytes < BytesPerMessage;
-        });
+    const auto More = Scan.Step(RowsOfDump, [&](const reference::RowView &Row) {
+      Bytes += add(Row, Message);
+      return Bytes < BytesOfDump;
+    });
     if (!More.ok()) {
       Status = toGrpc(More.status());
       return Progress::End;
@@ -471,9 +470,9 @@ ControlService::NameTest(grpc::CallbackServerContext *Context,
   return finish(Context, notChecked());
 }
 
-grpc::ServerWriteReactor<v1::GetReportResponse> *
-ControlService::GetReport(grpc::CallbackServerContext * /*Context*/,
-                          [[maybe_unused]] const v1::GetReportRequest *Request) {
+grpc::ServerWriteReactor<v1::GetReportResponse> *ControlService::GetReport(
+    grpc::CallbackServerContext * /*Context*/,
+    [[maybe_unused]] const v1::GetReportRequest *Request) {
   grpc::Status Fails = notChecked();
   std::string Text;
 #ifdef BIGTABLE_TTL_SCHEMA
@@ -489,9 +488,9 @@ ControlService::GetReport(grpc::CallbackServerContext * /*Context*/,
   }
 #endif
   return answerWithStream<v1::GetReportResponse>(
-      std::nullopt, [Text = std::move(Text), Fails, Next = std::size_t{0}](
-                        v1::GetReportResponse &Message,
-                        grpc::Status &Status) mutable {
+      std::nullopt,
+      [Text = std::move(Text), Fails, Next = std::size_t{0}](
+          v1::GetReportResponse &Message, grpc::Status &Status) mutable {
         Status = Fails;
         if (Next == Text.size())
           return Progress::End;

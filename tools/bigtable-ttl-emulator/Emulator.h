@@ -12,6 +12,7 @@
 #include "Faults.h"
 #include "Instances.h"
 #include "Operations.h"
+#include <chrono>
 #include <memory>
 
 namespace bigtable_ttl::emulator {
@@ -34,6 +35,12 @@ struct Emulator {
   /// Checks requests by a schema; null if there is no schema.
   std::shared_ptr<RequestCheck> Checks;
 };
+
+/// Returns the time of the emulator's clock.
+inline std::chrono::microseconds nowOf(const Emulator &In) {
+  return std::chrono::floor<std::chrono::microseconds>(
+      In.Clock->Now().time_since_epoch());
+}
 
 } // namespace bigtable_ttl::emulator
 

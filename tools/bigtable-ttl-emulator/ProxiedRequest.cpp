@@ -24,17 +24,17 @@ std::string idOf(std::string_view Name) {
   return std::string(Name.substr(0, Name.find('/')));
 }
 
-template <typename Request> std::string tableOf(const Request &From) {
+template <typename Request> std::string tableNamed(const Request &From) {
   return idOf(From.table_name().empty() ? From.authorized_view_name()
                                         : From.table_name());
 }
 /// Queries name their tables themselves.
-std::string tableOf(const v2::PrepareQueryRequest & /*From*/) { return ""; }
-std::string tableOf(const v2::ExecuteQueryRequest & /*From*/) { return ""; }
-std::string tableOf(const admin::CreateTableRequest &From) {
+std::string tableNamed(const v2::PrepareQueryRequest & /*From*/) { return ""; }
+std::string tableNamed(const v2::ExecuteQueryRequest & /*From*/) { return ""; }
+std::string tableNamed(const admin::CreateTableRequest &From) {
   return From.table_id();
 }
-std::string tableOf(const admin::ModifyColumnFamiliesRequest &From) {
+std::string tableNamed(const admin::ModifyColumnFamiliesRequest &From) {
   return idOf(From.name());
 }
 
@@ -55,7 +55,7 @@ grpc::Status check(RequestCheck &By, const CheckedMethod &Method,
                    const grpc::ByteBuffer &Bytes, const EmulatorClock &Clock) {
   grpc::Status Status;
   withParsed<Request>(Bytes, [&](const Request &From) {
-    Status = By.check(Method.Name, Context, tableOf(From), From, Clock);
+    Status = By.check(Method.Name, Context, tableNamed(From), From, Clock);
   });
   return Status;
 }

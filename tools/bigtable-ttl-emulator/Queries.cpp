@@ -94,10 +94,6 @@ v2::ResultSetMetadata metadataOf(const QueryPlan &Of) {
   return Metadata;
 }
 
-microseconds nowOf(const Emulator &In) {
-  return std::chrono::floor<microseconds>(In.Clock->Now().time_since_epoch());
-}
-
 /// Returns the token that PrepareQuery returns and ExecuteQuery takes.
 std::string tokenOf(const v2::PrepareQueryRequest &Request,
                     const v2::ResultSetMetadata &Metadata) {

@@ -10,7 +10,6 @@ namespace bigtable_ttl::emulator {
 namespace admin = google::bigtable::admin::v2;
 namespace tidy = clang::tidy::bigtable;
 namespace v2 = google::bigtable::v2;
-using tidy::Bound;
 using tidy::FilterNode;
 using tidy::Stage;
 
@@ -44,15 +43,16 @@ FilterNode limited(Stage Kind, int Limit) {
 }
 
 /// Zero has two meanings, as in the protocol: no start, and no end.
-Bound boundAt(std::int64_t Micros, const ClientTime &Now, Bound IfZero) {
+tidy::Bound boundAt(std::int64_t Micros, const ClientTime &Now,
+                    tidy::Bound IfZero) {
   if (Micros == 0)
     return IfZero;
-  Bound At;
+  tidy::Bound At;
   // A result that overflows is the farthest time.
   if (__builtin_sub_overflow(Micros, Now.Latest, &At.Least))
-    At.Least = Micros < 0 ? Bound::Min + 1 : Bound::Max - 1;
+    At.Least = Micros < 0 ? tidy::Bound::Min + 1 : tidy::Bound::Max - 1;
   if (__builtin_sub_overflow(Micros, Now.Earliest, &At.Greatest))
-    At.Greatest = Micros < 0 ? Bound::Min + 1 : Bound::Max - 1;
+    At.Greatest = Micros < 0 ? tidy::Bound::Min + 1 : tidy::Bound::Max - 1;
   return At;
 }
 
@@ -60,10 +60,11 @@ FilterNode timeRange(const v2::TimestampRange &Range, const ClientTime &Now,
                      bool KeepsSeen) {
   FilterNode Node = stage(Stage::Time);
   const std::int64_t Start = Range.start_timestamp_micros();
-  Node.Starts = {boundAt(Start, Now, Bound::openStart())};
-  Node.Ends = {boundAt(Range.end_timestamp_micros(), Now, Bound::openEnd())};
+  Node.Starts = {boundAt(Start, Now, tidy::Bound::openStart())};
+  Node.Ends = {
+      boundAt(Range.end_timestamp_micros(), Now, tidy::Bound::openEnd())};
   if (const auto First = KeepsSeen ? Now.firstOf(Start) : std::nullopt) {
-    const Bound Taken = boundAt(Start, *First, Bound::openStart());
+    const tidy::Bound Taken = boundAt(Start, *First, tidy::Bound::openStart());
     Node.Kept = tidy::KeptStart{Taken, nullptr};
     // Somewhere between where it lay then and where it lies now.
     Node.Starts.front().Greatest = Taken.Greatest;
@@ -141,8 +142,7 @@ FilterNode filterOf(const v2::RowFilter &From, const ClientTime &Now,
                     bool KeepsSeen) {
   switch (From.filter_case()) {
   case v2::RowFilter::kChain:
-    return combined(Stage::Chain, From.chain().filters(), Now,
-                    KeepsSeen);
+    return combined(Stage::Chain, From.chain().filters(), Now, KeepsSeen);
   case v2::RowFilter::kInterleave:
     return combined(Stage::Interleave, From.interleave().filters(), Now,
                     KeepsSeen);

@@ -19,10 +19,10 @@ namespace admin = google::bigtable::admin::v2;
 
 namespace {
 
-constexpr int Version = 1;
+constexpr int FileVersion = 1;
 constexpr std::size_t BytesPerRecord = 1 << 20;
 
-std::chrono::microseconds microsOf(EmulatorClock::Duration Time) {
+std::chrono::microseconds inMicros(EmulatorClock::Duration Time) {
   return std::chrono::floor<std::chrono::microseconds>(Time);
 }
 
@@ -36,10 +36,10 @@ grpc::Status damaged(const std::string &What) {
 v1::ClockState toProto(const EmulatorClock &Clock) {
   const EmulatorClock::State Is = Clock.state();
   v1::ClockState Proto;
-  setMicros(microsOf(Clock.Now().time_since_epoch()), *Proto.mutable_now());
+  setMicros(inMicros(Clock.Now().time_since_epoch()), *Proto.mutable_now());
   Proto.set_follows_system(Is.FollowsSystem);
   if (Is.FollowsSystem)
-    setMicros(microsOf(Is.Skew), *Proto.mutable_skew());
+    setMicros(inMicros(Is.Skew), *Proto.mutable_skew());
   return Proto;
 }
 
@@ -64,7 +64,7 @@ bool SnapshotWriter::next(v1::SnapshotRecord &Record, grpc::Status &Status) {
   Status = grpc::Status::OK;
   switch (Next) {
   case Part::Begin:
-    Record.mutable_begin()->set_version(Version);
+    Record.mutable_begin()->set_version(FileVersion);
     *Record.mutable_begin()->mutable_clock() = toProto(*Of.Clock);
     Next = Left.empty() ? Part::End : Part::Instance;
     return true;
@@ -98,8 +98,7 @@ bool SnapshotWriter::next(v1::SnapshotRecord &Record, grpc::Status &Status) {
     return true;
   }
   case Part::Bytes: {
-    const std::size_t Count =
-        std::min(BytesPerRecord, Bytes->size() - Written);
+    const std::size_t Count = std::min(BytesPerRecord, Bytes->size() - Written);
     Record.set_store_bytes(Bytes->data() + Written, Count);
     Written += Count;
     WrittenInAll += Count;
@@ -203,8 +202,8 @@ SnapshotReader::addInstance(const v1::SnapshotRecord::Instance &From) {
                                 : Name.rfind('/', AtId - 1);
     if (End == std::string::npos || End <= AtTable)
       return damaged("an authorized view is called '" + Name + "'");
-    Last->Views[Name.substr(AtTable, End - AtTable)]
-               [Name.substr(AtId + 1)] = std::move(View);
+    Last->Views[Name.substr(AtTable, End - AtTable)][Name.substr(AtId + 1)] =
+        std::move(View);
   }
   return IsRight ? grpc::Status::OK
                  : damaged("instance '" + From.name() + "' is broken");
@@ -220,11 +219,11 @@ grpc::Status SnapshotReader::add(v1::SnapshotRecord Record) {
   switch (Case) {
   case Kind::kBegin: {
     HasBegun = true;
-    if (Record.begin().version() != Version)
+    if (Record.begin().version() != FileVersion)
       return grpc::Status(grpc::StatusCode::FAILED_PRECONDITION,
                           "the snapshot is of version " +
                               std::to_string(Record.begin().version()) +
-                              ", expected " + std::to_string(Version));
+                              ", expected " + std::to_string(FileVersion));
     const v1::ClockState &Saved = Record.begin().clock();
     const auto Now = toMicros(Saved.now());
     const auto Skew = toMicros(Saved.skew());

@@ -30,7 +30,7 @@ using reference::Filter;
 namespace {
 
 constexpr std::string_view OfViews = "/authorizedViews/";
-constexpr std::size_t LongestId = 50;
+constexpr std::size_t LongestViewId = 50;
 
 /// An expression that matches \p Text.
 std::string escaped(std::string_view Text) {
@@ -73,7 +73,7 @@ grpc::Status denied(const std::string &What) {
 }
 
 bool isViewId(const std::string &Id) {
-  return !Id.empty() && Id.size() <= LongestId &&
+  return !Id.empty() && Id.size() <= LongestViewId &&
          std::all_of(Id.begin(), Id.end(), [](char C) {
            return absl::ascii_isalnum(C) || C == '_' || C == '-' || C == '.';
          });

@@ -16,7 +16,7 @@ namespace clang::tidy::bigtable::tool {
 
 using Arguments = llvm::ArrayRef<std::string>;
 
-static llvm::StringRef programName(llvm::StringRef Argument) {
+static llvm::StringRef compilerName(llvm::StringRef Argument) {
   llvm::StringRef Name = path::filename(Argument);
   Name.consume_back_insensitive(".exe");
   return Name;
@@ -25,7 +25,7 @@ static llvm::StringRef programName(llvm::StringRef Argument) {
 /// Returns true if \p Argument has the name of a compiler. Clang compares only
 /// the end, which 'icecc' and 'page.cc' match, too.
 static bool isCompiler(llvm::StringRef Argument) {
-  const llvm::StringRef Name = programName(Argument);
+  const llvm::StringRef Name = compilerName(Argument);
   if (Name.starts_with("-") || Name.contains('='))
     return false;
   const llvm::StringRef Extension = path::extension(Name);
@@ -61,7 +61,7 @@ static Arguments skipWrapper(Arguments All) {
     return All;
   if (isAssignment(All[0]))
     return All.drop_front();
-  const llvm::StringRef Program = programName(All[0]);
+  const llvm::StringRef Program = compilerName(All[0]);
   if (Program == "env")
     return skipEnv(All.drop_front());
   if (Program.starts_with("cmake") && All.size() > 3 && All[1] == "-E") {
@@ -128,14 +128,14 @@ void dropUnknownFlags(std::vector<std::string> &CommandLine,
   // For clang-cl, the driver only warns, and reads flags in another way.
   if (CommandLine.empty() || isForClangCl(CommandLine))
     return;
-  removeFlags(CommandLine, [&](const llvm::opt::Arg &A,
-                               const llvm::opt::ArgList &Args) {
-    if (!A.getOption().matches(options::OPT_UNKNOWN) &&
-        !A.getOption().hasFlag(options::Unsupported))
-      return false;
-    Dropped.insert(A.getAsString(Args));
-    return true;
-  });
+  removeFlags(CommandLine,
+              [&](const llvm::opt::Arg &A, const llvm::opt::ArgList &Args) {
+                if (!A.getOption().matches(options::OPT_UNKNOWN) &&
+                    !A.getOption().hasFlag(options::Unsupported))
+                  return false;
+                Dropped.insert(A.getAsString(Args));
+                return true;
+              });
 }
 
 } // namespace clang::tidy::bigtable::tool

@@ -10,7 +10,7 @@ using namespace clang::tidy::bigtable;
 
 namespace {
 
-constexpr char Code[] = R"cpp(
+constexpr char ContainersCode[] = R"cpp(
 using google::cloud::bigtable::Filter;
 bool Flag();
 Filter A(); Filter B(); Filter C();
@@ -66,24 +66,24 @@ struct S {
 };
 )cpp";
 
-Parsed &code() {
-  static auto *Result = new Parsed(Code);
+Parsed &containers() {
+  static auto *Result = new Parsed(ContainersCode);
   return *Result;
 }
 
 /// "A() B()": what the container in the call of Use() in that function holds.
 std::string elementsIn(const std::string &Function) {
-  const clang::CallExpr &Use = code().call(Function, "Use");
+  const clang::CallExpr &Use = containers().call(Function, "Use");
   const clang::Expr *Container =
       containerOfRange(*Use.getArg(0), *Use.getArg(1));
   if (!Container)
     return "no container";
-  const auto Elements = elementsOf(code().values(), {Container, nullptr}, Use);
+  const auto Elements = elementsOf(containers().values(), {Container, nullptr}, Use);
   if (!Elements)
     return "unknown";
   std::string Text;
   for (const Element &E : *Elements)
-    Text += (Text.empty() ? "" : " ") + code().text(E.Value.E);
+    Text += (Text.empty() ? "" : " ") + containers().text(E.Value.E);
   return Text;
 }
 

@@ -11,12 +11,12 @@ using namespace clang::tidy::bigtable;
 namespace {
 
 /// What is done with 'f', an empty filter, and what it is then.
-struct Case {
+struct MessageCase {
   const char *Body;
   const char *Message;
 };
 
-const Case Cases[] = {
+const MessageCase Cases[] = {
     {"*f.mutable_chain() = A().chain();", "{chain=A().chain()}"},
     {"f = A(); f = B();", "B()"},
     {"auto *chain = f.mutable_chain(); chain->add_filters()->set_sink(true); "
@@ -37,7 +37,7 @@ const Case Cases[] = {
      "unknown"},
 };
 
-constexpr char Code[] = R"cpp(
+constexpr char MessagesCode[] = R"cpp(
 using google::bigtable::v2::ReadRowsRequest;
 using google::bigtable::v2::RowFilter;
 using google::bigtable::v2::RowFilter_Chain;
@@ -210,11 +210,11 @@ void Many() {
 )cpp";
 
 /// All functions; those of the table have the names 'F0', 'F1', and so on.
-Parsed &code() {
+Parsed &messages() {
   static auto *Result = [] {
-    std::string Text = Code;
+    std::string Text = MessagesCode;
     unsigned N = 0;
-    for (const Case &C : Cases)
+    for (const MessageCase &C : Cases)
       Text += "void F" + std::to_string(N++) + "() { RowFilter f; " + C.Body +
               " Use(f); }\n";
     return new Parsed(Text);
@@ -225,7 +225,7 @@ Parsed &code() {
 std::string textOf(const MessageNode &Node) {
   if (Node.IsUnknown)
     return "?";
-  std::string Text = code().text(Node.Copied.E);
+  std::string Text = messages().text(Node.Copied.E);
   if (!Node.Fields.empty() || !Node.Copied.E)
     Text += "{";
   for (const MessageNode::Field &F : Node.Fields) {
@@ -234,7 +234,7 @@ std::string textOf(const MessageNode &Node) {
       Text += "?";
       continue;
     }
-    Text += "=" + code().text(F.Value.E);
+    Text += "=" + messages().text(F.Value.E);
     if (const MessageNode *Inner = F.message())
       Text += textOf(*Inner);
     if (!F.IsRepeated)
@@ -242,7 +242,7 @@ std::string textOf(const MessageNode &Node) {
     Text += "[";
     for (const MessageEntry &Entry : F.Entries)
       Text += (&Entry == &F.Entries.front() ? "" : ", ") +
-              (Entry.Key.E ? code().text(Entry.Key.E) + ": " : "") +
+              (Entry.Key.E ? messages().text(Entry.Key.E) + ": " : "") +
               textOf(Entry.Message);
     Text += "]";
   }
@@ -253,14 +253,14 @@ std::string textOf(const MessageNode &Node) {
 
 /// What is passed to Use() in that function.
 std::string messageIn(const std::string &Function) {
-  const clang::CallExpr &Use = code().call(Function, "Use");
-  const auto Node = messageAt(code().values(), {Use.getArg(0), nullptr}, Use);
+  const clang::CallExpr &Use = messages().call(Function, "Use");
+  const auto Node = messageAt(messages().values(), {Use.getArg(0), nullptr}, Use);
   return Node ? textOf(*Node) : "unknown";
 }
 
 TEST(MessageTree, KnowsWhatFillsIt) {
   unsigned N = 0;
-  for (const Case &C : Cases)
+  for (const MessageCase &C : Cases)
     EXPECT_EQ(messageIn("F" + std::to_string(N++)), C.Message) << C.Body;
 }
 

@@ -12,7 +12,7 @@ using namespace clang::tidy::bigtable;
 
 namespace {
 
-constexpr char Code[] = R"cpp(
+constexpr char NamesCode[] = R"cpp(
 constexpr char kOne[] = "one";
 std::string Global;
 struct Holder { static constexpr int kTwo = 2; };
@@ -33,7 +33,7 @@ void UsesNothing() {}
 using Texts = std::set<std::string>;
 
 const Parsed &source() {
-  static const Parsed Source(Code);
+  static const Parsed Source(NamesCode);
   return Source;
 }
 

@@ -11,7 +11,7 @@ using namespace clang::tidy::bigtable;
 
 namespace {
 
-constexpr char Code[] = R"cpp(
+constexpr char SamenessCode[] = R"cpp(
 #include <chrono>
 using std::chrono::milliseconds;
 bool Flag();
@@ -68,21 +68,21 @@ class Store { public: void Run() { First(f_); Second(f_); } void Change() { c_ =
 class Clocked { int Now() const; void Reads() { First(Now()); Second(Now()); } };
 )cpp";
 
-Parsed &code() {
-  static Parsed Result(Code);
+Parsed &sameness() {
+  static Parsed Result(SamenessCode);
   return Result;
 }
 
 /// Whether what First() and Second() are passed in \p Function is the same,
 /// whenever the one call is followed by the other.
 bool areSame(const char *Function, bool AtOnce = false) {
-  const auto &First = code().call(Function, "First"),
-             &Second = code().call(Function, "Second");
-  const auto Result = code().values().same({First.getArg(0), nullptr},
+  const auto &First = sameness().call(Function, "First"),
+             &Second = sameness().call(Function, "Second");
+  const auto Result = sameness().values().same({First.getArg(0), nullptr},
                                            {Second.getArg(0), nullptr}, AtOnce);
-  const auto *Within = code().function(Function);
+  const auto *Within = sameness().function(Function);
   return Result && !Result->ReadsClock &&
-         (AtOnce || code().values().flowOf(Within)->leadsTo(
+         (AtOnce || sameness().values().flowOf(Within)->leadsTo(
                         First, Second, Result->Changes, Result->Declared,
                         /*OrEnd=*/false));
 }
@@ -130,9 +130,9 @@ TEST(SamenessTest, AtOnceNothingChanges) {
 }
 
 TEST(SamenessTest, TheClockIsRead) {
-  const auto &First = code().call("Clock", "First"),
-             &Second = code().call("Clock", "Second");
-  const auto Result = code().values().same({First.getArg(0), nullptr},
+  const auto &First = sameness().call("Clock", "First"),
+             &Second = sameness().call("Clock", "Second");
+  const auto Result = sameness().values().same({First.getArg(0), nullptr},
                                            {Second.getArg(0), nullptr}, false);
   ASSERT_TRUE(Result);
   EXPECT_TRUE(Result->ReadsClock);

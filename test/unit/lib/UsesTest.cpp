@@ -11,7 +11,7 @@ using namespace clang::tidy::bigtable;
 namespace {
 
 /// A function body that names its parameter 'v' once, and the use of that.
-struct Case {
+struct UseCase {
   const char *Body;
   UseKind Kind;
   /// The use as a value; Unknown if it is the same.
@@ -41,7 +41,7 @@ V Other();
 V &Global();
 )cpp";
 
-const Case Objects[] = {
+const UseCase Objects[] = {
     {"Take(v);", UseKind::Read, UseKind::Passed},
     {"Change(v);", UseKind::Passed},
     {"Change((v));", UseKind::Passed},
@@ -72,7 +72,7 @@ const Case Objects[] = {
     {"std::vector<V>{v};", UseKind::Read, UseKind::Part},
 };
 
-const Case Numbers[] = {
+const UseCase Numbers[] = {
     {"Number(v);", UseKind::Read, UseKind::Passed},
     {"v = 1;", UseKind::Assigned},
     {"v += 1;", UseKind::Adjusted},
@@ -108,13 +108,13 @@ void Lambda(int v) { Number([w = v + 1] { return w; }()); }
 )cpp";
 
 /// All functions; those of the tables have the names 'F0', 'F1', and so on.
-const Parsed &code() {
+const Parsed &uses() {
   static const auto *Code = [] {
     std::string Text = Declarations;
     unsigned N = 0;
-    for (const Case &C : Objects)
+    for (const UseCase &C : Objects)
       Text += "void F" + std::to_string(N++) + "(V v) { " + C.Body + " }\n";
-    for (const Case &C : Numbers)
+    for (const UseCase &C : Numbers)
       Text += "void F" + std::to_string(N++) + "(int v) { " + C.Body + " }\n";
     return new Parsed(Text + Functions);
   }();
@@ -124,7 +124,7 @@ const Parsed &code() {
 /// The first use of the first parameter of a function.
 struct FirstUse {
   explicit FirstUse(llvm::StringRef Function)
-      : F(*code().function(Function)), Tree(F, code().analysis().context()),
+      : F(*uses().function(Function)), Tree(F, uses().analysis().context()),
         Name(Tree.namesOf(*F.getParamDecl(0)).front()) {}
 
   Use object() const { return Tree.useOf(*Name); }
@@ -135,8 +135,8 @@ struct FirstUse {
   const clang::DeclRefExpr *const Name;
 };
 
-void expect(llvm::ArrayRef<Case> Cases, unsigned N) {
-  for (const Case &C : Cases) {
+void expect(llvm::ArrayRef<UseCase> Cases, unsigned N) {
+  for (const UseCase &C : Cases) {
     const FirstUse U("F" + std::to_string(N++));
     const UseKind OfValue = C.OfValue == UseKind::Unknown ? C.Kind : C.OfValue;
     EXPECT_EQ(int(U.object().Kind), int(C.Kind)) << C.Body;
@@ -149,18 +149,18 @@ TEST(Uses, OfNumbers) { expect(Numbers, std::size(Objects)); }
 
 TEST(Uses, HaveAnotherSide) {
   const Use Assigned = FirstUse("AssignsParen").object();
-  EXPECT_EQ(code().text(Assigned.Of), "(v)");
-  EXPECT_EQ(code().text(Assigned.Other), "Other()");
+  EXPECT_EQ(uses().text(Assigned.Of), "(v)");
+  EXPECT_EQ(uses().text(Assigned.Other), "Other()");
   const Use Stored = FirstUse("Stores").value();
   EXPECT_EQ(int(Stored.Kind), int(UseKind::Stored));
-  EXPECT_EQ(code().text(Stored.Other), "w");
+  EXPECT_EQ(uses().text(Stored.Other), "w");
 }
 
 TEST(Uses, NameTheMember) {
   const Use Called = FirstUse("Calls").object();
   ASSERT_TRUE(Called.method());
   EXPECT_EQ(Called.method()->getNameAsString(), "Clear");
-  EXPECT_EQ(code().text(Called.by()), "(v.Clear)()");
+  EXPECT_EQ(uses().text(Called.by()), "(v.Clear)()");
   const Use Member = FirstUse("NamesMember").object();
   EXPECT_EQ(Member.Named->getNameAsString(), "n");
   EXPECT_EQ(Member.method(), nullptr);
@@ -207,12 +207,12 @@ TEST(Uses, EndWithTheFunction) {
 TEST(StatementTree, Whole) {
   const FirstUse U("Sums");
   const clang::Expr &Whole = U.Tree.wholeOf(*U.Name);
-  EXPECT_EQ(code().text(&Whole), "Number(1 + (v))");
+  EXPECT_EQ(uses().text(&Whole), "Number(1 + (v))");
   EXPECT_EQ(U.Tree.functionAround(*U.Name), &U.F);
   EXPECT_TRUE(U.Tree.isIn(*U.Name, Whole));
   EXPECT_FALSE(U.Tree.isIn(Whole, *U.Name));
   const FirstUse Captured("Lambda");
-  EXPECT_EQ(code().text(&Captured.Tree.wholeOf(*Captured.Name)), "v + 1");
+  EXPECT_EQ(uses().text(&Captured.Tree.wholeOf(*Captured.Name)), "v + 1");
 }
 
 } // namespace

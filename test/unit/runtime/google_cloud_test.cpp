@@ -28,13 +28,13 @@ using std::chrono::milliseconds;
 using std::chrono::system_clock;
 using namespace std::chrono_literals;
 
-constexpr milliseconds kT0{1'700'000'000'123};  // some instant
+constexpr milliseconds kStart{1'700'000'000'123};  // some instant
 
-class FakeClock : public Clock {
+class FixedClock : public Clock {
  public:
   system_clock::time_point Now() const override {
     ++calls;
-    return system_clock::time_point(kT0);
+    return system_clock::time_point(kStart);
   }
   mutable int calls = 0;
 };
@@ -77,17 +77,17 @@ std::string Since(milliseconds begin) {
 
 // drawback: late-collection
 TEST(LiveCellsOfAFamily, PassesItsLiveCellsOnly) {
-  FakeClock const clock;
+  FixedClock const clock;
   EXPECT_EQ(ToString(LiveCells("fam", Ttl::OneSecond(), clock)),
-            "Chain(Family fam, " + Since(kT0 + 1ms) + ")");
+            "Chain(Family fam, " + Since(kStart + 1ms) + ")");
   EXPECT_EQ(ToString(LiveCells("fam", Ttl::Default(48h), clock)),
-            "Chain(Family fam, " + Since(kT0 - 48h + 1ms) + ")");
+            "Chain(Family fam, " + Since(kStart - 48h + 1ms) + ")");
   EXPECT_EQ(clock.calls, 2);
 }
 
 TEST(LiveCellsOfAFamily, QuotesItsName) {
-  FakeClock const clock;
-  auto const since = Since(kT0 + 1ms);
+  FixedClock const clock;
+  auto const since = Since(kStart + 1ms);
   EXPECT_EQ(ToString(LiveCells("a.b-c_d", Ttl::OneSecond(), clock)),
             "Chain(Family a\\.b\\-c_d, " + since + ")");
   EXPECT_EQ(ToString(LiveCells("a|b*", Ttl::OneSecond(), clock)),
@@ -113,29 +113,29 @@ TEST(LiveCellsOfATable, PassesEverythingWithoutFamilies) {
 
 // drawback: mixed-strategies
 TEST(LiveCellsOfATable, PassesOtherFamiliesUnfiltered) {
-  FakeClock const clock;
+  FixedClock const clock;
   EXPECT_EQ(ToString(LiveCells({{"a", Ttl::OneSecond()}}, clock)),
-            "Interleave(Chain(Family a, " + Since(kT0 + 1ms) +
+            "Interleave(Chain(Family a, " + Since(kStart + 1ms) +
                 "), Family [^a].*|a.+)");
 }
 
 TEST(LiveCellsOfATable, MergesFamiliesOfOneCutoffAndReadsTheClockOnce) {
-  FakeClock const clock;
+  FixedClock const clock;
   auto const filter = LiveCells({{"sess", Ttl::OneSecond()},
                                  {"b", Ttl::Default(48h)},
                                  {"c.d", Ttl::OneSecond()},
                                  {"a", Ttl::Default(48h)}},
                                 clock);
   EXPECT_EQ(ToString(filter),
-            "Interleave(Chain(Family a|b, " + Since(kT0 - 48h + 1ms) +
-                "), Chain(Family c\\.d|sess, " + Since(kT0 + 1ms) +
+            "Interleave(Chain(Family a|b, " + Since(kStart - 48h + 1ms) +
+                "), Chain(Family c\\.d|sess, " + Since(kStart + 1ms) +
                 "), Family " +
                 internal::OtherFamiliesRegex({"a", "b", "c.d", "sess"}) + ")");
   EXPECT_EQ(clock.calls, 1);
 }
 
 TEST(LiveCellsOfATable, LetsTheLaterCutoffWin) {
-  FakeClock const clock;
+  FixedClock const clock;
   FamilyTtl const strict{"a", Ttl::Default(1h)};
   FamilyTtl const lax{"a", Ttl::Default(48h)};
   auto const expected = LiveCells({strict}, clock);
@@ -277,15 +277,15 @@ std::string ToString(std::vector<google::cloud::bigtable::Mutation> mutations) {
 }
 
 std::string AtT0(milliseconds after = 0ms) {
-  return " @" + std::to_string(microseconds(kT0 + after).count()) + " = ";
+  return " @" + std::to_string(microseconds(kStart + after).count()) + " = ";
 }
 
 // drawback: bulk-order
 TEST(AddTo, AppendsInOrder) {
   SingleRowMutation row(
-      "key", google::cloud::bigtable::SetCell("fam", "first", kT0, "1"));
+      "key", google::cloud::bigtable::SetCell("fam", "first", kStart, "1"));
   AddTo(row, {});
-  AddTo(row, {google::cloud::bigtable::SetCell("fam", "second", kT0, "2"),
+  AddTo(row, {google::cloud::bigtable::SetCell("fam", "second", kStart, "2"),
               google::cloud::bigtable::DeleteFromColumn("fam", "third")});
   EXPECT_EQ(ToString(row), "key; set fam:first" + AtT0() + "1; set fam:second" +
                                AtT0() + "2; delete fam:third");
@@ -294,7 +294,7 @@ TEST(AddTo, AppendsInOrder) {
 // drawback: order-by-expiry
 // drawback: delete-after-write
 TEST(ReplaceCell, DeletesAllOfTheColumnThenWrites) {
-  EXPECT_EQ(ToString(ReplaceCell("fam", "col", kT0, "value")),
+  EXPECT_EQ(ToString(ReplaceCell("fam", "col", kStart, "value")),
             "row; delete fam:col; set fam:col" + AtT0() + "value");
 }
 
@@ -305,16 +305,16 @@ TEST(ReplaceCell, TakesWhatSetCellTakes) {
   std::string column = "col";
   std::string value = "value";
   std::string const constant = "value";
-  EXPECT_EQ(ToString(ReplaceCell(family, column, kT0, value)), expected);
-  EXPECT_EQ(ToString(ReplaceCell(family, column, kT0, constant)), expected);
+  EXPECT_EQ(ToString(ReplaceCell(family, column, kStart, value)), expected);
+  EXPECT_EQ(ToString(ReplaceCell(family, column, kStart, constant)), expected);
   EXPECT_EQ(value, "value");
   EXPECT_EQ(column, "col");
   EXPECT_EQ(family, "fam");
-  EXPECT_EQ(ToString(ReplaceCell(std::move(family), std::move(column), kT0,
+  EXPECT_EQ(ToString(ReplaceCell(std::move(family), std::move(column), kStart,
                                  std::move(value))),
             expected);
   char const* pointer = "value";
-  EXPECT_EQ(ToString(ReplaceCell("fam", "col", kT0, pointer)), expected);
+  EXPECT_EQ(ToString(ReplaceCell("fam", "col", kStart, pointer)), expected);
 }
 
 /// A text too long to be copied when it is moved, and where it lies.
@@ -328,7 +328,7 @@ TEST(ReplaceCell, CopiesNoColumnOrValueThatItMayMove) {
   Long column('c');
   Long value('v');
   auto const mutations =
-      ReplaceCell("fam", std::move(column.text), kT0, std::move(value.text));
+      ReplaceCell("fam", std::move(column.text), kStart, std::move(value.text));
   auto const& set = mutations[1].op.set_cell();
   EXPECT_EQ(set.column_qualifier().data(), column.data);
   EXPECT_EQ(set.value().data(), value.data);
@@ -339,25 +339,25 @@ TEST(ReplaceCell, StoresIntegersAsSetCellDoes) {
       "row; delete fam:col; set fam:col" + AtT0() + "\1\2\3\4\5\6\7\10";
   std::int64_t number = 0x0102030405060708;
   std::int64_t const constant = number;
-  EXPECT_EQ(ToString(ReplaceCell("fam", "col", kT0, number)), expected);
-  EXPECT_EQ(ToString(ReplaceCell("fam", "col", kT0, constant)), expected);
-  EXPECT_EQ(ToString(ReplaceCell("fam", "col", kT0, std::int64_t{number})),
+  EXPECT_EQ(ToString(ReplaceCell("fam", "col", kStart, number)), expected);
+  EXPECT_EQ(ToString(ReplaceCell("fam", "col", kStart, constant)), expected);
+  EXPECT_EQ(ToString(ReplaceCell("fam", "col", kStart, std::int64_t{number})),
             expected);
 }
 
 // drawback: retries
 TEST(ReplaceCell, IsIdempotent) {
   // What the server stamps is not.
-  for (auto const& m : ReplaceCell("fam", "col", kT0, "value")) {
+  for (auto const& m : ReplaceCell("fam", "col", kStart, "value")) {
     EXPECT_FALSE(m.op.has_set_cell() && m.op.set_cell().timestamp_micros() < 0);
   }
 }
 
 // drawback: no-write-time
 TEST(SetCellWithWriteTime, WritesTheTimeWithTheTimestampOfTheValue) {
-  FakeClock const clock;
+  FixedClock const clock;
   auto const written = EncodeWriteTime(clock.Now());
-  EXPECT_EQ(ToString(SetCellWithWriteTime("fam", "col", kT0 + 1h, "value",
+  EXPECT_EQ(ToString(SetCellWithWriteTime("fam", "col", kStart + 1h, "value",
                                           "when", clock)),
             "row; set fam:col" + AtT0(1h) + "value; set fam:when" + AtT0(1h) +
                 written);
@@ -365,7 +365,7 @@ TEST(SetCellWithWriteTime, WritesTheTimeWithTheTimestampOfTheValue) {
 }
 
 TEST(SetCellWithWriteTime, TakesWhatSetCellTakes) {
-  FakeClock const clock;
+  FixedClock const clock;
   std::string const times =
       "; set fam:when" + AtT0() + EncodeWriteTime(clock.Now());
   std::string family = "fam";
@@ -373,15 +373,15 @@ TEST(SetCellWithWriteTime, TakesWhatSetCellTakes) {
   std::string when = "when";
   std::string value = "value";
   EXPECT_EQ(
-      ToString(SetCellWithWriteTime(family, column, kT0, value, when, clock)),
+      ToString(SetCellWithWriteTime(family, column, kStart, value, when, clock)),
       "row; set fam:col" + AtT0() + "value" + times);
   EXPECT_EQ(
-      ToString(SetCellWithWriteTime(std::move(family), std::move(column), kT0,
+      ToString(SetCellWithWriteTime(std::move(family), std::move(column), kStart,
                                     std::move(value), std::move(when), clock)),
       "row; set fam:col" + AtT0() + "value" + times);
   std::int64_t const number = 0x0102030405060708;
   EXPECT_EQ(
-      ToString(SetCellWithWriteTime("fam", "col", kT0, number, "when", clock)),
+      ToString(SetCellWithWriteTime("fam", "col", kStart, number, "when", clock)),
       "row; set fam:col" + AtT0() + "\1\2\3\4\5\6\7\10" + times);
 }
 
@@ -390,7 +390,7 @@ TEST(SetCellWithWriteTime, CopiesNoColumnOrValueThatItMayMove) {
   Long value('v');
   Long when('w');
   auto const mutations =
-      SetCellWithWriteTime("fam", std::move(column.text), kT0,
+      SetCellWithWriteTime("fam", std::move(column.text), kStart,
                            std::move(value.text), std::move(when.text));
   auto const& set = mutations[0].op.set_cell();
   EXPECT_EQ(set.column_qualifier().data(), column.data);
@@ -401,7 +401,7 @@ TEST(SetCellWithWriteTime, CopiesNoColumnOrValueThatItMayMove) {
 TEST(SetCellWithWriteTime, UsesTheSystemsTimeUnlessToldOtherwise) {
   auto const before = std::chrono::floor<microseconds>(system_clock::now());
   auto const mutations =
-      SetCellWithWriteTime("fam", "col", kT0, "value", "when");
+      SetCellWithWriteTime("fam", "col", kStart, "value", "when");
   auto const after = system_clock::now();
   ASSERT_EQ(mutations.size(), 2u);
   auto const written = DecodeWriteTime(mutations[1].op.set_cell().value());
@@ -416,7 +416,7 @@ TEST(WriteTime, IsEncodedAsTheClientEncodesIntegers) {
     std::chrono::time_point<system_clock, microseconds> const time{
         microseconds(micros)};
     auto const set =
-        google::cloud::bigtable::SetCell("fam", "col", kT0, micros);
+        google::cloud::bigtable::SetCell("fam", "col", kStart, micros);
     EXPECT_EQ(EncodeWriteTime(time), set.op.set_cell().value());
     Cell const cell("row", "fam", "col", 0, EncodeWriteTime(time));
     EXPECT_EQ(*cell.decode_big_endian_integer<std::int64_t>(), micros);

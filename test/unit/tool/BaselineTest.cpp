@@ -17,18 +17,18 @@ using namespace clang::tidy::bigtable::tool;
 
 namespace {
 
-constexpr llvm::StringLiteral File = "/root/a b.cpp";
+constexpr llvm::StringLiteral BaselineFile = "/root/a b.cpp";
 
 /// Findings at each line of a file.
 class BaselineTest : public testing::Test {
 protected:
   Outcome found(llvm::StringRef Text) {
     Files = std::make_unique<MadeUpFiles>();
-    Files->add(File, Text);
+    Files->add(BaselineFile, Text);
     Outcome Result;
     for (size_t At = Text.find("Set"); At != llvm::StringRef::npos;
          At = Text.find("Set", At + 1)) {
-      Finding F = Files->finding("bigtable-missing-timestamp", File, "Set");
+      Finding F = Files->finding("bigtable-missing-timestamp", BaselineFile, "Set");
       F.Said.Message.FileOffset = At;
       Result.Findings.push_back(F);
     }
@@ -86,7 +86,7 @@ TEST_F(BaselineTest, LeavesOutWhatIsKnown) {
   ASSERT_EQ(Counts.Gone.size(), 1u);
   EXPECT_EQ(Counts.Gone[0].Line, "Set(gone);");
   ASSERT_EQ(Result.Findings.size(), 1u);
-  EXPECT_EQ(Files->sources().lineAt(File, Result.Findings[0].offset()),
+  EXPECT_EQ(Files->sources().lineAt(BaselineFile, Result.Findings[0].offset()),
             "Set(new);");
 }
 

@@ -13,7 +13,7 @@ using namespace clang;
 
 namespace {
 
-constexpr char Schema[] =
+constexpr char SchemaOfCalls[] =
     "tables:\n"
     "  - table: clicks\n"
     "    families:\n"
@@ -105,7 +105,7 @@ TEST(CallReport, ShowsCallsWithoutFacts) {
 TEST(CallReport, TellsVerdicts) {
   llvm::Expected<CallReport> Report =
       Project()
-          .with(".bigtable-ttl.yaml", Schema)
+          .with(".bigtable-ttl.yaml", SchemaOfCalls)
           .source("void F(cbt::Table t) { (void)t.ReadRow(\"r\",\n"
                   "    cbt::Filter::FamilyRegex(\"events\")); }")
           .report();
@@ -165,7 +165,7 @@ TEST(CallReport, HasEachCallOnce) {
 
 TEST(CallReport, TakesTheSchemaOfTheOptions) {
   Project P;
-  P.with("other.yaml", Schema).source("");
+  P.with("other.yaml", SchemaOfCalls).source("");
   P.Options.CheckOptions["SchemaFile"] =
       tidy::ClangTidyOptions::ClangTidyValue("other.yaml");
   llvm::Expected<CallReport> Report = P.report();

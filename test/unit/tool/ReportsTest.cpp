@@ -17,7 +17,7 @@ namespace json = llvm::json;
 
 namespace {
 
-constexpr StringRef A = "/repo/src/a b.cc";
+constexpr StringRef Page = "/repo/src/a b.cc";
 constexpr StringRef Header = "/usr/include/x.h";
 
 /// "é" has two bytes, "𝄞" four.
@@ -28,7 +28,7 @@ constexpr StringRef Text = "int x;\n"
 class ReportsTest : public ::testing::Test {
 protected:
   void SetUp() override {
-    Made.addFile(A, Text);
+    Made.addFile(Page, Text);
     Made.addFile(Header, "int y;\n");
   }
 
@@ -42,23 +42,23 @@ protected:
 
   /// All that a finding can have.
   void addAll() {
-    Finding &F = Made.addFinding(A, "one");
+    Finding &F = Made.addFinding(Page, "one");
     F.Fingerprint = "f00d";
-    F.Said.Notes.push_back(Made.message("from here", A, "two"));
+    F.Said.Notes.push_back(Made.message("from here", Page, "two"));
     F.Said.Notes.push_back(Made.message("from there", Header, "y"));
-    F.Said.Notes.push_back(Made.message("see the page", A, "one"));
+    F.Said.Notes.push_back(Made.message("see the page", Page, "one"));
     F.Said.Notes.emplace_back("nowhere");
-    Made.replace(F.Said.Message, A, "two", "\"é\"");
-    Made.insert(F.Said.Message, A, "one", "t, ");
+    Made.replace(F.Said.Message, Page, "two", "\"é\"");
+    Made.insert(F.Said.Message, Page, "one", "t, ");
     Made.insert(F.Said.Message, Header, "int", "#include <z>\n");
-    Made.replace(F.Said.Notes[0], A, "int", "long");
+    Made.replace(F.Said.Notes[0], Page, "int", "long");
 
     Finding &G =
-        Made.addFinding(A, "g(", "bigtable-unsafe-retry", "100%\nsure");
+        Made.addFinding(Page, "g(", "bigtable-unsafe-retry", "100%\nsure");
     G.IsWarningAsError = true;
     clang::tooling::FileByteRange Range;
-    Range.FilePath = A.str();
-    Range.FileOffset = Made.offset(A, "g(");
+    Range.FilePath = Page.str();
+    Range.FileOffset = Made.offset(Page, "g(");
     Range.Length = StringRef("g(three,\n  four)").size();
     G.Said.Message.Ranges.push_back(Range);
 
@@ -76,11 +76,11 @@ protected:
 
   void addFailures() {
     Finding Error =
-        Made.addFinding(A, "int", "clang-diagnostic-error", "no 'x'");
+        Made.addFinding(Page, "int", "clang-diagnostic-error", "no 'x'");
     Made.Run.Findings.pop_back();
     Error.Said.DiagLevel = clang::tooling::Diagnostic::Error;
     Made.Run.Errors.push_back(Error);
-    Made.Run.Failures.push_back({A.str(), "1 error"});
+    Made.Run.Failures.push_back({Page.str(), "1 error"});
     Made.Run.Failures.push_back({"", "nothing to do"});
   }
 
@@ -204,9 +204,9 @@ TEST_F(SarifReportTest, HasFixesThatDoAsOurs) {
 
 /// JSON could not hold it.
 TEST_F(SarifReportTest, LeavesOutFixesThatAreNotUtf8) {
-  Finding &F = Made.addFinding(A, "one");
-  Made.insert(F.Said.Message, A, "two", "x");
-  Made.insert(F.Said.Message, A, "one", "\"\xe9\", ");
+  Finding &F = Made.addFinding(Page, "one");
+  Made.insert(F.Said.Message, Page, "two", "x");
+  Made.insert(F.Said.Message, Page, "one", "\"\xe9\", ");
   EXPECT_FALSE(at(*run().getArray("results"), 0).get("fixes"));
 }
 
@@ -216,11 +216,11 @@ TEST_F(SarifReportTest, NamesItsCategory) {
 }
 
 TEST_F(SarifReportTest, HasSuppressionsInEachResultOrInNone) {
-  Made.addFinding(A, "one");
+  Made.addFinding(Page, "one");
   EXPECT_FALSE(at(*run().getArray("results"), 0).get("suppressions"));
-  SuppressedFinding S{Made.addFinding(A, "two"), "a \"test\"", {}};
-  S.Marker.FilePath = A.str();
-  S.Marker.FileOffset = Made.offset(A, "three");
+  SuppressedFinding S{Made.addFinding(Page, "two"), "a \"test\"", {}};
+  S.Marker.FilePath = Page.str();
+  S.Marker.FileOffset = Made.offset(Page, "three");
   S.Marker.Length = StringRef("three").size();
   Made.Run.Suppressed = {S, {S.What, "", {}}};
   Made.Run.Findings.pop_back();
@@ -275,7 +275,7 @@ TEST_F(SarifReportTest, NamesFilesFromTheRoot) {
 
 TEST_F(SarifReportTest, HasARuleForEachCheckThatReported) {
   addAll();
-  Made.addFinding(A, "two");
+  Made.addFinding(Page, "two");
   const json::Object Run = run();
   const json::Array &Rules =
       *Run.getObject("tool")->getObject("driver")->getArray("rules");
@@ -372,12 +372,12 @@ TEST_F(ReportsTest, JsonLinesAreObjectsOfFourKinds) {
   EXPECT_EQ(First.getString("file"), StringRef("src/a b.cc"));
   EXPECT_EQ(First.getInteger("line"), 2);
   EXPECT_EQ(First.getInteger("column"), 13);
-  EXPECT_EQ(First.getInteger("offset"), Made.offset(A, "one"));
+  EXPECT_EQ(First.getInteger("offset"), Made.offset(Page, "one"));
   EXPECT_EQ(First.getString("fingerprint"), StringRef("f00d"));
   EXPECT_EQ(First.getArray("notes")->size(), 4u);
   const json::Array &Edits = *First.getArray("fixes");
   ASSERT_EQ(Edits.size(), 3u);
-  EXPECT_EQ(at(Edits, 0).getInteger("offset"), Made.offset(A, "one"));
+  EXPECT_EQ(at(Edits, 0).getInteger("offset"), Made.offset(Page, "one"));
   EXPECT_EQ(at(Edits, 1).getInteger("length"), 3);
   EXPECT_EQ(at(Edits, 1).getString("text"), StringRef("\"é\""));
   EXPECT_EQ(All[1].getString("level"), StringRef("error"));
@@ -394,7 +394,7 @@ TEST_F(ReportsTest, TextIsClangTidys) {
   addAll();
   addFailures();
   Made.Run.Errors.push_back(Made.Run.Errors[0]);
-  Made.Run.Errors[1].Said.Message = Made.message("later", A, "two");
+  Made.Run.Errors[1].Said.Message = Made.message("later", Page, "two");
   llvm::outs().flush();
   ::testing::internal::CaptureStdout();
   writeText(Made.Run, Made.Files, /*Color=*/false);
@@ -424,15 +424,15 @@ TEST_F(ReportsTest, TextIsClangTidys) {
 /// Clang numbers an excerpt by the first line that anything marks.
 TEST_F(ReportsTest, ExcerptsHaveTheNumberOfTheirLine) {
   for (const StringRef Code : {"one", "three", "four"}) {
-    Finding &F = Made.addFinding(A, Code);
-    Made.insert(F.Said.Message, A, "int", "#include <z>\n");
-    Made.insert(F.Said.Message, A, Code, "t, ");
-    F.Said.Notes.push_back(Made.message("or so", A, Code));
-    Made.replace(F.Said.Notes[0], A, "x", "z");
+    Finding &F = Made.addFinding(Page, Code);
+    Made.insert(F.Said.Message, Page, "int", "#include <z>\n");
+    Made.insert(F.Said.Message, Page, Code, "t, ");
+    F.Said.Notes.push_back(Made.message("or so", Page, Code));
+    Made.replace(F.Said.Notes[0], Page, "x", "z");
     for (const StringRef Marked : {"x", "two", "g(three,\n  four)"}) {
       clang::tooling::FileByteRange Range;
-      Range.FilePath = A.str();
-      Range.FileOffset = Made.offset(A, Marked);
+      Range.FilePath = Page.str();
+      Range.FileOffset = Made.offset(Page, Marked);
       Range.Length = Marked.size();
       F.Said.Message.Ranges.push_back(Range);
       F.Said.Notes[0].Ranges.push_back(Range);
@@ -471,9 +471,9 @@ TEST_F(ReportsTest, FailuresAreLines) {
 /// for each finding.
 TEST_F(ReportsTest, YamlHasOnlyWhatIsToBeMade) {
   addAll();
-  Finding &F = Made.addFinding(A, "one");
-  F.Said.Notes.push_back(Made.message("or", A, "one"));
-  Made.replace(F.Said.Notes.back(), A, "one", "1");
+  Finding &F = Made.addFinding(Page, "one");
+  F.Said.Notes.push_back(Made.message("or", Page, "one"));
+  Made.replace(F.Said.Notes.back(), Page, "one", "1");
   Made.insert(F.Said.Message, Header, "int", "#include <z>\n");
   std::string Written;
   llvm::raw_string_ostream Out(Written);

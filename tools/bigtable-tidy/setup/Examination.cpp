@@ -28,12 +28,11 @@ using llvm::StringRef;
 using llvm::Twine;
 
 /// Some seconds of reading, in the worst case.
-static constexpr unsigned MaxEntries = 200'000;
+static constexpr unsigned MaxExamined = 200'000;
 
 unsigned Examination::problems() const {
-  return llvm::count_if(All, [](const Examined &E) {
-    return E.Is == Examined::Kind::Problem;
-  });
+  return llvm::count_if(
+      All, [](const Examined &E) { return E.Is == Examined::Kind::Problem; });
 }
 
 void Examination::good(const Twine &Text) {
@@ -66,7 +65,7 @@ std::vector<std::string> findFiles(StringRef Root,
   std::error_code EC;
   for (fs::recursive_directory_iterator I(Root, EC, /*follow_symlinks=*/false),
        End;
-       I != End && !EC && ++Entries <= MaxEntries; I.increment(EC)) {
+       I != End && !EC && ++Entries <= MaxExamined; I.increment(EC)) {
     leaveIfInterrupted();
     const StringRef Path = I->path(), Name = path::filename(Path);
     if (I->type() == fs::file_type::directory_file) {
