@@ -118,7 +118,7 @@ if config.scenario_library:
         f"env BIGTABLE_PROGRAM={program} %{{python}} "
         f"{config.test_source_root}/oracle/oracle.py %t " +
         (f"--seconds {os.environ.get('BIGTABLE_TIDY_ORACLE_SECONDS', '600')}"
-         if exhaustive else "--programs 1 --seed 1"))))
+         if exhaustive else "--programs 1 --stories 12 --seed 1"))))
 
 # Tests that know no LLVM run in one build tree, and so do those that take long.
 if config.reference_tests:

@@ -168,6 +168,11 @@ def main(what, root, folder, program, *pages):
         printed = json.loads(record.read_text(encoding="utf-8"))
         return 1 if follow_tutorial(pathlib.Path(pages[0]), example, printed) else 0
     clone(root, folder)
+    if "BIGTABLE_PRECOMPILED" in os.environ:  # By lit.cfg.py.
+        with open(example / "compile_flags.txt", "a", encoding="utf-8") as flags:
+            flags.write("-Wall\n-Wextra\n-include-pch\n"
+                        f"{os.environ['BIGTABLE_PRECOMPILED']}/clicks-v2-c++17.pch\n")
+        git(folder, "commit", "-qam", "precompiled")
     programs = pathlib.Path(f"{folder}.bin")
     programs.mkdir(exist_ok=True)
     if not (programs / "bigtable-tidy").exists():
