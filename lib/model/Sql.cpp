@@ -29,10 +29,8 @@ class Reader {
 public:
   explicit Reader(const SqlTree &Tree) : Tree(Tree) {}
 
-  std::optional<SqlQuery> run() {
+  SqlQuery run() {
     query(Tree.Root, /*IsOutermost=*/true);
-    if (IsBroken)
-      return std::nullopt;
     SqlQuery Query;
     Query.MentionsTime = mentionsTime();
     for (const Scope &S : Scopes)
@@ -92,6 +90,8 @@ private:
     ReadAll(S.On, Clause::On);
     ReadAll(S.Where, Clause::Where);
     ReadAll(S.GroupBy, Clause::Later);
+    if (S.Having)
+      read(*S.Having, In, Clause::Later);
     for (const SqlOrder &Each : S.OrderBy)
       read(Each.Value, In, Clause::Later);
     if (S.Limit)
@@ -104,14 +104,17 @@ private:
       Aliases.insert(StringRef(Item.Alias).lower());
     if (Item.Value.What != Kind::Star)
       return read(Item.Value, In, Clause::Select);
+    for (const auto &[Value, Name] : Item.Replaced)
+      read(Value, In, Clause::Select);
     Scope &S = Scopes[In];
     if (Item.Value.Operands.empty())
       S.HasStar = true;
     else if (const SqlExpr &Of = Item.Value.Operands[0]; Of.What == Kind::Name)
       S.StarOf.push_back(StringRef(Of.Text).lower());
-    IsBroken |= Item.Replaces; // What it still hands out is not known.
     S.Excluded.insert(S.Excluded.end(), Item.Excluded.begin(),
                       Item.Excluded.end());
+    for (const auto &[Value, Name] : Item.Replaced)
+      S.Excluded.push_back(std::string(Name));
   }
 
   void source(const SqlSource &From, size_t In) {
@@ -229,7 +232,6 @@ private:
   llvm::StringSet<> Aliases;
   std::vector<Scope> Scopes;
   std::vector<SqlRead> Reads;
-  bool IsBroken = false;
 };
 
 } // namespace
@@ -246,7 +248,7 @@ std::optional<SqlQuery> parseQuery(StringRef Statement) {
   if (Statement.size() > MaxSqlLength)
     return std::nullopt;
   const SqlTree Tree = parseSql(Statement);
-  return Tree.IsBroken ? std::nullopt : Reader(Tree).run();
+  return Tree.IsBroken ? std::nullopt : std::optional(Reader(Tree).run());
 }
 
 } // namespace clang::tidy::bigtable

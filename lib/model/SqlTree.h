@@ -10,19 +10,28 @@
 /// \code
 ///   query:      [WITH [RECURSIVE] {name AS (query)}, ...] select
 ///               [ORDER BY {expression [ASC | DESC]}, ...] [LIMIT expression]
-///   select:     SELECT item, ... [FROM source] [WHERE expression]
-///               [GROUP BY expression, ...]
-///   item:       expression [[AS] name] | [name.]* [EXCEPT (name, ...)]
+///   select:     SELECT item, ... [,] [FROM source [{, | CROSS JOIN} array]
+///   ...]
+///               [WHERE expression] [GROUP BY expression, ...]
+///               [HAVING expression]
+///   item:       expression [[AS] name]
+///               | [name.]* [EXCEPT (name, ...)]
+///                 [REPLACE (expression AS name, ...)]
 ///   source:     table [(argument => expression, ...)] [[AS] name]
 ///               | function(expression, ...) [[AS] name]
+///               | (query) [[AS] name] | array
+///   array:      UNNEST(expression) [[AS] name]
 ///   expression: these operators, and what is in parentheses, from those that
 ///               bind least: OR; AND; NOT; = < <= > >= != <> [NOT] LIKE,
-///               [NOT] BETWEEN x AND y, [NOT] IN (x, ...), IS [NOT] NULL | TRUE
-///               | FALSE; |; ^; &; << >>; + -; * / ||; unary + - ~; . and [x]
+///               [NOT] BETWEEN x AND y, [NOT] IN (x, ...), [NOT] IN UNNEST(x),
+///               IS [NOT] NULL | TRUE | FALSE; |; ^; &; << >>; + -; * / ||;
+///               unary + - ~; . and [x]
 ///   operand:    literal, TRUE, FALSE, NULL, @parameter, name,
 ///               type 'literal', function([DISTINCT] expression | *, ...),
-///               CAST(expression AS type), INTERVAL expression unit, [x, ...],
-///               (query)
+///               {CAST | SAFE_CAST}(expression AS type), INTERVAL expression
+///               unit, [x, ...], STRUCT({expression [AS name]}, ...),
+///               CASE [expression] {WHEN expression THEN expression} ...
+///               [ELSE expression] END, (query)
 /// \endcode
 /// Other SQL has a tree, too, which has each source and each name that may be a
 /// column. SqlTree::Outside then says where it left the grammar.
@@ -79,9 +88,11 @@ struct SqlExpr {
     Subscript, ///< Operands[0][Operands[1]]
     Operator,  ///< Text is the operator in capitals, such as "IS NULL".
     Call,      ///< Text(Operands)
-    Argument,  ///< Text => Operands[0]
+    Argument,  ///< Text => Operands[0], or Operands[0] AS Text in STRUCT.
     Cast,      ///< CAST(Operands[0] AS Text)
     Interval,  ///< INTERVAL Operands[0] Text
+    Case,      ///< The operands of WHEN, THEN, ..., and ELSE.
+    CaseOf,    ///< Also what CASE compares, which is the first operand.
     List,      ///< Operands in brackets, or several in parentheses.
     Query,     ///< Of its own, or of WITH or a source.
     Other,     ///< Outside of the grammar.
@@ -98,7 +109,7 @@ struct SqlExpr {
 
 /// A table, function or subquery after FROM or JOIN.
 struct SqlSource {
-  enum class Kind : uint8_t { Table, Function, Other };
+  enum class Kind : uint8_t { Table, Function, Query, Unnest, Other };
   Kind What = Kind::Other;
   size_t At = 0;
   /// The table or function.
@@ -113,9 +124,9 @@ struct SqlSource {
 struct SqlItem {
   SqlExpr Value;
   std::string_view Alias;
-  /// After '*': EXCEPT (names), REPLACE (...).
+  /// After '*': EXCEPT (names), REPLACE (expressions AS names).
   std::vector<std::string_view> Excluded;
-  bool Replaces = false;
+  std::vector<std::pair<SqlExpr, std::string_view>> Replaced;
 };
 
 struct SqlOrder {
@@ -129,6 +140,7 @@ struct SqlSelect {
   /// The conditions of joins, and at most one of WHERE.
   std::vector<SqlExpr> On, Where;
   std::vector<SqlExpr> GroupBy;
+  std::optional<SqlExpr> Having;
   std::vector<SqlOrder> OrderBy;
   std::optional<SqlExpr> Limit;
   /// Expressions of clauses outside of the grammar, in or after FROM.

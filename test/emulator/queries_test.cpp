@@ -4,6 +4,8 @@
 
 // Queries in GoogleSQL, by gRPC.
 
+#include "google/rpc/error_details.pb.h"
+#include "google/rpc/status.pb.h"
 #include "queries.h"
 #include <google/protobuf/text_format.h>
 #include <gtest/gtest.h>
@@ -105,6 +107,10 @@ TEST_F(QueriesTest, TakeParameters) {
   params_["n"].set_string_value("1");
   EXPECT_EQ(Run(sql), "params: @n has no value of its type");
   params_["n"].mutable_type()->mutable_string_type();
+  EXPECT_EQ(Failure("SELECT _key FROM t WHERE _key = @n"),
+            "3 SQL, at byte 30: BYTES and STRING cannot be compared");
+  EXPECT_EQ(Run("SELECT f FROM t(as_of => @n)"),
+            "SQL: a value cannot be converted to TIMESTAMP");
   EXPECT_EQ(Failure(sql), "3 SQL, at byte 115: expected INT64, but got STRING");
   params_.erase("n");
   EXPECT_EQ(Failure(sql), "3 param_types: @n has no type");
@@ -149,20 +155,43 @@ TEST_F(QueriesTest, ArePreparedForColumns) {
   v2::PrepareQueryResponse response;
   EXPECT_RPC_OK(Prepare(Prepared("SELECT * FROM t"), response));
   auto request = Request(response.prepared_query());
+  v2::PrepareQueryResponse of_f, of_key;
+  EXPECT_RPC_OK(Prepare(Prepared("SELECT f FROM t"), of_f));
+  EXPECT_RPC_OK(Prepare(Prepared("SELECT _key FROM t LIMIT 1"), of_key));
   admin::ModifyColumnFamiliesRequest modify;
   modify.set_name(kTable);
-  auto &change = *modify.add_modifications();
-  change.set_id("h");
-  change.mutable_create();
+  modify.add_modifications()->mutable_create();
+  modify.mutable_modifications(0)->set_id("h");
+  modify.add_modifications()->set_drop(true);
+  modify.mutable_modifications(1)->set_id("f");
   EXPECT_RPC_OK(running_.Call([&](auto *context) {
     admin::Table table;
     return running_.tables->ModifyColumnFamilies(context, modify, &table);
   }));
-  EXPECT_EQ(Execute(request, 3),
-            "prepared_query: the table's columns have changed");
+  for (auto const &expired : {response, of_f}) {
+    grpc::ClientContext context;
+    v2::ExecuteQueryResponse message;
+    auto const reader = running_.data->ExecuteQuery(
+        &context, Request(expired.prepared_query()));
+    EXPECT_FALSE(reader->Read(&message));
+    auto const status = reader->Finish();
+    EXPECT_EQ(status.error_code(), grpc::StatusCode::FAILED_PRECONDITION);
+    EXPECT_EQ(status.error_message(),
+              "The prepared query has expired. Please re-issue the "
+              "ExecuteQuery with a valid prepared query.");
+    // Clients read this.
+    google::rpc::Status details;
+    google::rpc::PreconditionFailure failure;
+    ASSERT_TRUE(details.ParseFromString(status.error_details()));
+    ASSERT_EQ(details.details_size(), 1);
+    ASSERT_TRUE(details.details(0).UnpackTo(&failure));
+    ASSERT_EQ(failure.violations_size(), 1);
+    EXPECT_EQ(failure.violations(0).type(), "PREPARED_QUERY_EXPIRED");
+  }
+  EXPECT_EQ(Execute(Request(of_key.prepared_query()), 1), "a\n");
   request.set_prepared_query("x");
-  EXPECT_EQ(Execute(request, 3),
-            "prepared_query: it is not one of this emulator");
+  EXPECT_EQ(Execute(request, 3), "Invalid prepared query. Please retry request "
+                                 "with a valid prepared query");
   request.clear_prepared_query();
   EXPECT_EQ(Execute(request, 3), "expected either query or prepared_query");
 }
@@ -220,7 +249,11 @@ TEST_F(QueriesTest, FailAsTheyAreExecuted) {
   EXPECT_EQ(Run("SELECT CAST(CAST(_key AS STRING) AS INT64) FROM t"),
             "SQL: a value cannot be converted to INT64");
   EXPECT_EQ(Run("SELECT TO_INT64(_key) FROM t"),
-            "SQL: expected 8 bytes, but got 1");
+            "incorrect value size. expected: 8 bytes, actual: 1 bytes");
+  EXPECT_EQ(Run("SELECT _key FROM t WHERE _key LIKE 'a\\\\'"),
+            "SQL: LIKE pattern ends with a backslash");
+  EXPECT_EQ(Run("SELECT SUM(x) FROM UNNEST([9223372036854775807, 1, -5]) x"),
+            "SUM() aggregation overflow");
   EXPECT_EQ(Run("SELECT 1 / 0"), "SQL: division by zero");
   EXPECT_EQ(Run("SELECT 9223372036854775807 + 1"),
             "SQL: a number is out of range");
@@ -239,9 +272,9 @@ TEST_F(QueriesTest, FailAsTheyAreExecuted) {
 TEST_F(QueriesTest, ThatAreNotExecutedSayWhy) {
   std::string const known =
       "; the emulator executes SELECT of expressions FROM one table with its "
-      "arguments, or UNPACK of such a query, with WHERE, GROUP BY, ORDER BY "
-      "and "
-      "LIMIT; docs/fidelity.md lists operators and functions";
+      "arguments, a subquery or UNPACK of one, and UNNEST, with WHERE, GROUP "
+      "BY, HAVING, ORDER BY and LIMIT; docs/fidelity.md lists operators and "
+      "functions";
   for (auto const &[sql, why] :
        std::vector<std::pair<std::string, std::string>>{
            {"SELECT _key FROM t JOIN u",
@@ -250,16 +283,16 @@ TEST_F(QueriesTest, ThatAreNotExecutedSayWhy) {
             "18: expected the end of the query, but found ','"},
            {"SELECT DISTINCT _key FROM t",
             "7: expected a column, but found 'DISTINCT'"},
-           {"SELECT COUNT(*) FROM t HAVING COUNT(*) > 1",
-            "23: expected the end of the query, but found 'HAVING'"},
-           {"SELECT _key FROM (SELECT _key FROM t)",
+           {"SELECT _key FROM (t)",
             "17: expected a table's name, but found '('"},
+           {"SELECT _key FROM t CROSS JOIN u",
+            "19: expected the end of the query, but found 'CROSS'"},
            {"SELECT _key FROM t WHERE _key IN (SELECT _key FROM t)",
             "34: expected another expression at 'SELECT'"},
            {"SELECT _key FROM t UNION ALL SELECT _key FROM t",
             "19: expected the end of the query, but found 'UNION'"},
-           {"SELECT CASE WHEN TRUE THEN 1 END FROM t",
-            "7: expected an expression without CASE, but found 'CASE'"},
+           {"SELECT CASE TRUE THEN 1 END FROM t",
+            "17: expected WHEN, but found 'THEN'"},
            {"SELECT COUNT(*) OVER (ORDER BY _key) FROM t",
             "16: expected the end of the expression, but found 'OVER'"},
            {"SELECT FARM_FINGERPRINT(_key) FROM t",
@@ -273,7 +306,8 @@ TEST_F(QueriesTest, ThatAreNotExecutedSayWhy) {
            {"SELECT CAST(_key AS INT64) FROM t",
             "7: expected another type at 'INT64'"},
            {"SELECT f.q FROM t", "9: expected a field at 'q'"},
-           {"SELECT * FROM F(1)", "14: expected a table or UNPACK of a query"},
+           {"SELECT * FROM F(1)",
+            "14: expected a table, a query, or UNPACK of a query"},
            {"SELECT _key FROM t LIMIT LENGTH(_key)", "25: expected a constant"},
            {"SELECT _key FROM t(with_history => TRUE, until => 1)",
             "41: expected with_history, after, after_or_equal, before, "
@@ -335,6 +369,20 @@ TEST_F(QueriesTest, OutliveWhatIsHostile) {
     keys += " OR _key = 'k'";
   }
   EXPECT_EQ(Failure(sum).substr(0, 2), "12");
+  // What is compared is evaluated once.
+  std::string between = "TRUE", in = "TRUE", chosen = "1";
+  for (int i = 0; i < 60; ++i) {
+    between = "(" + between + " BETWEEN TRUE AND TRUE)";
+    in = "(" + in + " IN (TRUE, FALSE, NULL))";
+    chosen = "CASE " + chosen + " WHEN 1 THEN 2 WHEN 2 THEN 1 END";
+  }
+  EXPECT_EQ(Run("SELECT " + between), "true\n");
+  EXPECT_EQ(Run("SELECT " + in), "true\n");
+  EXPECT_EQ(Run("SELECT " + chosen), "1\n");
+  std::string twice = "SELECT 'x' AS s";
+  for (int i = 0; i < 20; ++i)
+    twice = "SELECT s || s AS s FROM (" + twice + ")";
+  EXPECT_EQ(Failure(twice).substr(0, 2), "12");
   EXPECT_EQ(Run(keys), "a\n");
   for (std::string const &text :
        {std::string("SELECT f FROM t("), std::string("SELECT f['"),

@@ -83,6 +83,10 @@ TEST(QueryJudge, FindsQueriesWithoutABound) {
   EXPECT_EQ(OfText("SELECT f['q'] AS q FROM t WHERE _key = 'k'"),
             "unfiltered-read:t/f");
   EXPECT_EQ(OfText("SELECT * FROM `my-table`"), "unfiltered-read:my-table/f");
+  EXPECT_EQ(OfText("SELECT * FROM my-table"), "unfiltered-read:my-table/f");
+  EXPECT_EQ(OfText("SELECT v FROM (SELECT f['q'] AS v FROM t) AS x "
+                   "GROUP BY v HAVING COUNT(*) > 1"),
+            "unfiltered-read:t/f");
   EXPECT_EQ(OfText("SELECT f FROM t(as_of => @time)"), "unfiltered-read:t/f");
   EXPECT_EQ(OfText("SELECT a.f, b.f FROM t AS a JOIN `my-table` AS b "
                    "ON a._key = b._key"),
@@ -141,6 +145,10 @@ TEST(QueryJudge, FindsBoundsThatAreWrong) {
   EXPECT_EQ(bounded("f", -60), "unfiltered-read:t/f?");
   EXPECT_EQ(bounded("f['q'] AS q", -60), "unfiltered-read:t/f?");
   EXPECT_EQ(bounded("f", 0, ", latest_n => 1"), "");
+  EXPECT_EQ(Findings(Query("SELECT f FROM my-table(with_history => TRUE, "
+                           "after_or_equal => @cutoff)",
+                           -60)),
+            "unfiltered-read:my-table/f?");
   // Families outside of SELECT are read, too.
   EXPECT_EQ(bounded("COUNT(*)", 0), "");
   EXPECT_EQ(Findings(Query("SELECT _key FROM t(with_history => TRUE, "

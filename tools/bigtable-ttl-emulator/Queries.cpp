@@ -8,6 +8,8 @@
 #include "QueryRun.h"
 #include "Statuses.h"
 #include "ToProto.h"
+#include "google/rpc/error_details.pb.h"
+#include "google/rpc/status.pb.h"
 #include <absl/strings/numbers.h>
 #include <algorithm>
 #include <array>
@@ -86,10 +88,15 @@ v2::ResultSetMetadata metadataOf(const QueryPlan &Of) {
   for (const QueryPlan::Column &Column : Of.Columns) {
     auto &Proto = *Metadata.mutable_proto_schema()->add_columns();
     Proto.set_name(Column.Name);
-    // The type of NULL is that of the least numbers.
-    *Proto.mutable_type() = Column.Of.kind() == v2::Type::KIND_NOT_SET
-                                ? typeOf(v2::Type::kInt64Type)
-                                : Column.Of.Type;
+    *Proto.mutable_type() = Column.Of.Type;
+    // NULL and [] are of numbers.
+    v2::Type &Type = Column.Of.Type.has_array_type()
+                         ? *Proto.mutable_type()
+                                ->mutable_array_type()
+                                ->mutable_element_type()
+                         : *Proto.mutable_type();
+    if (Type.kind_case() == v2::Type::KIND_NOT_SET)
+      Type.mutable_int64_type();
   }
   return Metadata;
 }
@@ -114,7 +121,8 @@ grpc::Status readRequest(const v2::ExecuteQueryRequest &From,
     v2::PrepareQueryResponse Token;
     if (!Token.ParseFromString(From.prepared_query()) ||
         !Of.ParseFromString(Token.prepared_query()))
-      return invalid("prepared_query: it is not one of this emulator");
+      return invalid("Invalid prepared query. Please retry request with a "
+                     "valid prepared query");
     if (From.has_proto_format())
       return invalid("data_format: the prepared query has one");
     if (From.instance_name() != Of.instance_name())
@@ -141,6 +149,20 @@ grpc::Status readRequest(const v2::ExecuteQueryRequest &From,
     Given[Name] = Value;
   }
   return grpc::Status::OK;
+}
+
+/// Returns the error after which clients prepare the query again.
+grpc::Status expired() {
+  constexpr char Message[] = "The prepared query has expired. Please re-issue "
+                             "the ExecuteQuery with a valid prepared query.";
+  google::rpc::PreconditionFailure Failure;
+  Failure.add_violations()->set_type("PREPARED_QUERY_EXPIRED");
+  google::rpc::Status Details;
+  Details.set_code(grpc::StatusCode::FAILED_PRECONDITION);
+  Details.set_message(Message);
+  Details.add_details()->PackFrom(Failure);
+  return grpc::Status(grpc::StatusCode::FAILED_PRECONDITION, Message,
+                      Details.SerializeAsString());
 }
 
 QueryTypes typesOf(const v2::PrepareQueryRequest &Of) {
@@ -195,12 +217,18 @@ grpc::Status QueryResult::start(const Emulator &In,
   if (grpc::Status Status =
           resolve(In, From.instance_name(), From.query(),
                   {Types, &Given, nowOf(In)}, Made.Plan, Place);
-      !Status.ok())
-    return Status;
+      !Status.ok()) {
+    // A family that the query reads is no longer there.
+    const bool IsExpired =
+        Prepared && Status.error_code() == grpc::StatusCode::INVALID_ARGUMENT &&
+        !resolve(In, From.instance_name(), From.query(),
+                 {Types, nullptr, nowOf(In)}, Made.Plan, Place)
+             .ok();
+    return IsExpired ? expired() : Status;
+  }
   v2::ResultSetMetadata Metadata = metadataOf(Made.Plan);
   if (Prepared && !MessageDifferencer::Equals(*Prepared, Metadata))
-    return grpc::Status(grpc::StatusCode::FAILED_PRECONDITION,
-                        "prepared_query: the table's columns have changed");
+    return expired();
   const std::string &Token = Request.resume_token();
   const bool IsStream = Made.Plan.isStream();
   // Clients have that of a prepared query, and take no other.

@@ -10,6 +10,7 @@
 #include <absl/strings/str_cat.h>
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace bigtable_ttl::emulator {
 
@@ -27,21 +28,9 @@ grpc::Status notExecuted(std::size_t At, const std::string &What) {
       grpc::StatusCode::UNIMPLEMENTED,
       "SQL, at byte " + std::to_string(At) + ": " + Printed +
           "; the emulator executes SELECT of expressions FROM one table with "
-          "its arguments, or UNPACK of such a query, with WHERE, GROUP BY, "
-          "ORDER BY and LIMIT; docs/fidelity.md lists operators and functions");
-}
-
-std::optional<QueryAggregate::Kind> aggregateOf(const SqlExpr &E) {
-  using Kind = QueryAggregate::Kind;
-  constexpr std::pair<const char *, Kind> Names[] = {
-      {"COUNT", Kind::Count}, {"COUNTIF", Kind::CountIf},
-      {"SUM", Kind::Sum},     {"AVG", Kind::Average},
-      {"MIN", Kind::Least},   {"MAX", Kind::Greatest}};
-  if (E.What == SqlExpr::Kind::Call)
-    for (const auto &[Name, What] : Names)
-      if (isSpelled(E.Text, Name))
-        return What;
-  return std::nullopt;
+          "its arguments, a subquery or UNPACK of one, and UNNEST, with WHERE, "
+          "GROUP BY, HAVING, ORDER BY and LIMIT; docs/fidelity.md lists "
+          "operators and functions");
 }
 
 static bool same(const SqlExpr &A, const SqlExpr &B) {
@@ -55,8 +44,7 @@ static bool same(const SqlExpr &A, const SqlExpr &B) {
 void QueryCompiler::group(std::vector<const SqlExpr *> By) {
   for (const SqlExpr *Each : By) {
     GroupBy.push_back(compile(*Each));
-    if (Failed.ok() && (GroupBy.back().Type.has_map_type() ||
-                        GroupBy.back().Type.has_array_type()))
+    if (Failed.ok() && GroupBy.back().Type.has_map_type())
       wrong(*Each, "a type to group by");
   }
   GroupTrees = std::move(By);
@@ -110,6 +98,11 @@ QueryExpression QueryCompiler::compile(const SqlExpr &E) {
     return call(E);
   case Kind::Cast:
     return cast(E);
+  case Kind::Case:
+  case Kind::CaseOf:
+    return choice(E);
+  case Kind::List:
+    return array(E);
   default:
     return wrong(E, "another expression");
   }
@@ -146,8 +139,13 @@ QueryExpression QueryCompiler::parameter(const SqlExpr &E) {
     fail(invalid("param_types: @" + Name + " has no type"));
     return constantOf({}, {});
   }
+  const auto Made = [&Type](v2::Value Value) {
+    QueryExpression Of = constantOf(Type->second, std::move(Value));
+    Of.IsParameter = true;
+    return Of;
+  };
   if (!Context.Given)
-    return constantOf(Type->second, {});
+    return Made({});
   const auto Value = Context.Given->find(Name);
   if (Value == Context.Given->end() || !isOf(Type->second, Value->second)) {
     fail(invalid("params: @" + Name + " has no value of its type"));
@@ -155,79 +153,117 @@ QueryExpression QueryCompiler::parameter(const SqlExpr &E) {
   }
   v2::Value Plain = Value->second;
   Plain.clear_type();
-  return constantOf(Type->second, std::move(Plain));
+  return Made(std::move(Plain));
 }
 
 // Columns.
 
-static void addCell(const reference::CellView &Cell, v2::Value &To) {
-  auto &Fields = *To.mutable_array_value()->add_values()->mutable_array_value();
-  grpc::Status Ignored;
-  *Fields.add_values() = timestampValue(Cell.timestamp, Ignored);
-  *Fields.add_values()->mutable_bytes_value() = Cell.value;
-}
-
-/// Sets \p To to the cells of the column at \p Cell, and moves on behind them.
-static void takeColumn(const reference::RowView &Row, bool WithHistory,
-                       std::size_t &Cell, v2::Value &To) {
-  const reference::CellView &First = Row.cells[Cell];
-  if (!WithHistory)
-    *To.mutable_bytes_value() = First.value;
-  for (; Cell != Row.cells.size() && Row.cells[Cell].family == First.family &&
-         Row.cells[Cell].qualifier == First.qualifier;
-       ++Cell)
-    if (WithHistory)
-      addCell(Row.cells[Cell], To);
-}
-
-static v2::Value familyOf(const reference::RowView &Row, bool WithHistory,
-                          const std::string &Name) {
-  v2::Value Made;
-  auto &Map = *Made.mutable_array_value();
-  for (std::size_t I = 0; I != Row.cells.size();) {
-    if (Row.cells[I].family != Name) {
-      ++I;
-      continue;
-    }
-    auto &Entry = *Map.add_values()->mutable_array_value();
-    *Entry.add_values()->mutable_bytes_value() = Row.cells[I].qualifier;
-    takeColumn(Row, WithHistory, I, *Entry.add_values());
+/// Reads the cells of one row in a family.
+class FamilyReader {
+public:
+  /// \p Type is the family's.
+  FamilyReader(std::string Name, const v2::Type &Type, bool WithHistory)
+      : Name(std::move(Name)), WithHistory(WithHistory) {
+    const v2::Type &Value = Type.map_type().value_type();
+    IsNumber =
+        (WithHistory
+             ? Value.array_type().element_type().struct_type().fields(1).type()
+             : Value)
+            .has_int64_type();
   }
-  return Made;
-}
+
+  v2::Value map(const reference::RowView &Row) const {
+    v2::Value Made;
+    auto &Map = *Made.mutable_array_value();
+    for (std::size_t I = 0; I != Row.cells.size();) {
+      if (Row.cells[I].family != Name) {
+        ++I;
+        continue;
+      }
+      auto &Entry = *Map.add_values()->mutable_array_value();
+      *Entry.add_values()->mutable_bytes_value() = Row.cells[I].qualifier;
+      takeColumn(Row, I, *Entry.add_values());
+    }
+    return Made;
+  }
+
+  v2::Value column(const reference::RowView &Row,
+                   const v2::Value &Qualifier) const {
+    v2::Value Found;
+    for (std::size_t I = 0; I != Row.cells.size() && !isNull(Qualifier); ++I)
+      if (Row.cells[I].family == Name &&
+          Row.cells[I].qualifier == rawOf(Qualifier)) {
+        takeColumn(Row, I, Found);
+        break;
+      }
+    return Found;
+  }
+
+private:
+  /// Sets \p To to the cells of the column at \p Cell, and moves on behind
+  /// them.
+  void takeColumn(const reference::RowView &Row, std::size_t &Cell,
+                  v2::Value &To) const {
+    const reference::CellView &First = Row.cells[Cell];
+    if (!WithHistory)
+      To = valueOf(First);
+    for (; Cell != Row.cells.size() && Row.cells[Cell].family == First.family &&
+           Row.cells[Cell].qualifier == First.qualifier;
+         ++Cell)
+      if (WithHistory) {
+        auto &Fields =
+            *To.mutable_array_value()->add_values()->mutable_array_value();
+        grpc::Status Ignored;
+        *Fields.add_values() =
+            timestampValue(Row.cells[Cell].timestamp, Ignored);
+        *Fields.add_values() = valueOf(Row.cells[Cell]);
+      }
+  }
+
+  v2::Value valueOf(const reference::CellView &Cell) const {
+    return IsNumber ? intValue(static_cast<std::int64_t>(bigEndian(Cell.value)))
+                    : textValue(T::kBytesType, std::string(Cell.value));
+  }
+
+  std::string Name;
+  bool WithHistory;
+  /// True for aggregates.
+  bool IsNumber;
+};
 
 QueryExpression QueryCompiler::column(std::size_t Index) const {
   const auto &[Name, Type] = Scope.Columns[Index];
+  if (Index >= Scope.NumOfTable)
+    return valueAt(Type, Index - Scope.NumOfTable);
   QueryExpression Made = valueAt(Type, Index);
-  if (!Scope.IsTable)
-    return Made;
   if (Index == 0)
     Made.Get = [](const QueryRow &Row) {
       return textValue(T::kBytesType, std::string(Row.Cells->key));
     };
   else
-    Made.Get = [Name = Name,
-                WithHistory = Scope.WithHistory](const QueryRow &Row) {
-      return familyOf(*Row.Cells, WithHistory, Name);
-    };
+    Made.Get = [Of = FamilyReader(Name, Type, Scope.WithHistory)](
+                   const QueryRow &Row) { return Of.map(*Row.Cells); };
   return Made;
 }
 
 QueryExpression QueryCompiler::name(const SqlExpr &E) {
+  if (Named && E.What == Kind::Name)
+    for (const auto &Item : Named->Items)
+      if (Item.Alias == E.Text) {
+        const auto *Outer = std::exchange(Named, nullptr);
+        QueryExpression Made = compile(Item.Value);
+        Named = Outer;
+        return Made;
+      }
   if (IsGrouped)
     return wrong(E, "an aggregate, or an expression of GROUP BY");
   for (std::size_t I = 0; I != Scope.Columns.size(); ++I)
-    if (Scope.Columns[I].first == E.Text) {
-      // The type of an aggregate's family.
-      if (Scope.Columns[I].second.kind_case() == T::kAggregateType)
-        fail(unimplemented("queries of aggregates, such as family '" +
-                           Scope.Columns[I].first + "',"));
+    if (Scope.Columns[I].first == E.Text)
       return column(I);
-    }
   if (isSpelled(E.Text, "CURRENT_TIMESTAMP"))
     return constantOf(typeOf(T::kTimestampType),
                       timestampValue(Context.Now, Failed));
-  fail(invalid(Scope.IsTable
+  fail(invalid(Scope.NumOfTable != 0
                    ? "SQL: table '" + Scope.Table + "' has no column family '" +
                          std::string(E.Text) + "'"
                    : absl::StrCat("SQL, at byte ", E.At, ": no column '",
@@ -262,21 +298,13 @@ QueryExpression QueryCompiler::subscript(const SqlExpr &E) {
         compile(Index, From.Type.map_type().key_type().kind_case());
     v2::Type Type = From.Type.map_type().value_type();
     // Without making the map.
-    if (Scope.IsTable && !IsGrouped && Of.What == Kind::Name) {
+    if (Scope.NumOfTable != 0 && !IsGrouped && Of.What == Kind::Name) {
+      FamilyReader Family(std::string(Of.Text), From.Type, Scope.WithHistory);
       QueryExpression Made = From;
       Made.Type = std::move(Type);
-      Made.Get = [Name = std::string(Of.Text), Key = std::move(Key),
-                  WithHistory = Scope.WithHistory](const QueryRow &Row) {
-        const v2::Value Qualifier = Key.Get(Row);
-        v2::Value Found;
-        const auto &Cells = Row.Cells->cells;
-        for (std::size_t I = 0; I != Cells.size() && !isNull(Qualifier); ++I)
-          if (Cells[I].family == Name &&
-              Cells[I].qualifier == rawOf(Qualifier)) {
-            takeColumn(*Row.Cells, WithHistory, I, Found);
-            break;
-          }
-        return Found;
+      Made.Get = [Family = std::move(Family),
+                  Key = std::move(Key)](const QueryRow &Row) {
+        return Family.column(*Row.Cells, Key.Get(Row));
       };
       return Made;
     }
@@ -342,6 +370,60 @@ QueryExpression QueryCompiler::comparison(const SqlExpr &At,
                  });
 }
 
+/// IN, and BETWEEN: what is compared is evaluated once.
+QueryExpression QueryCompiler::oneOf(const SqlExpr &E) {
+  const bool IsIn = E.Text == "IN";
+  const bool HasArray = IsIn && E.Operands.size() == 2 &&
+                        E.Operands[1].What == Kind::Call &&
+                        isSpelled(E.Operands[1].Text, "UNNEST") &&
+                        E.Operands[1].Operands.size() == 1;
+  std::vector<QueryExpression> V{compile(E.Operands[0])};
+  for (std::size_t I = 1; I != E.Operands.size(); ++I)
+    V.push_back(compile(HasArray ? E.Operands[1].Operands[0] : E.Operands[I]));
+  if (HasArray && Failed.ok() && !V[1].Type.has_array_type())
+    return wrong(E, "an array in UNNEST");
+  for (std::size_t I = 1; I != V.size() && Failed.ok(); ++I) {
+    QueryExpression Element =
+        HasArray ? constantOf(V[1].Type.array_type().element_type(), {}) : V[I];
+    if (!unify(V[0], Element) ||
+        (HasArray &&
+         Element.kind() != V[1].Type.array_type().element_type().kind_case()))
+      fail(invalid(absl::StrCat("SQL, at byte ", E.At, ": ", spell(V[0].Type),
+                                " and ", spell(Element.Type),
+                                " cannot be compared")));
+    if (!HasArray)
+      V[I] = std::move(Element);
+  }
+  QueryExpression Made;
+  Made.Type = typeOf(T::kBoolType);
+  for (const QueryExpression &Each : V)
+    Made.IsConstant &= Each.IsConstant;
+  Made.Get = [=, V = std::move(V)](const QueryRow &Row) {
+    const v2::Value Of = V[0].Get(Row);
+    v2::Value Result = boolValue(!IsIn);
+    // Returns true if this decides.
+    const auto Compares = [&](std::size_t I, const v2::Value &With) {
+      const int Order = compare(Of, With);
+      if (isNull(Of) || isNull(With))
+        Result = {};
+      else if (IsIn ? Order == 0 : I == 1 ? Order < 0 : Order > 0)
+        Result = boolValue(IsIn);
+      return Result.bool_value() == IsIn && !isNull(Result);
+    };
+    for (std::size_t I = 1; I != V.size(); ++I) {
+      const v2::Value With = V[I].Get(Row);
+      if (!HasArray && Compares(I, With))
+        break;
+      if (HasArray)
+        for (const v2::Value &Each : With.array_value().values())
+          if (Compares(I, Each))
+            break;
+    }
+    return Result;
+  };
+  return Made;
+}
+
 QueryExpression QueryCompiler::operation(const SqlExpr &E) {
   const std::string_view Of = E.Text;
   if (Of == "AND" || Of == "OR") {
@@ -350,6 +432,8 @@ QueryExpression QueryCompiler::operation(const SqlExpr &E) {
       Made.push_back(compile(Each, T::kBoolType));
     return logical(Of == "OR", std::move(Made));
   }
+  if (Of == "SAFE_CAST")
+    return safeCast(E.Operands[0]);
   if (Of == "NOT")
     return applied(typeOf(T::kBoolType), {compile(E.Operands[0], T::kBoolType)},
                    [](QueryValueList &V, auto &) {
@@ -374,17 +458,8 @@ QueryExpression QueryCompiler::operation(const SqlExpr &E) {
     return wrong(E, "another operator");
   if (E.Operands.size() == 1)
     return arithmetic(E);
-  if (Of == "BETWEEN" && E.Operands.size() == 3) {
-    std::vector<QueryExpression> V = operands(E);
-    return logical(false, {comparison(E, ">=", V[0], V[1]),
-                           comparison(E, "<=", V[0], V[2])});
-  }
-  if (Of == "IN") {
-    std::vector<QueryExpression> V = operands(E), Made;
-    for (std::size_t I = 1; I < V.size(); ++I)
-      Made.push_back(comparison(E, "=", V[0], V[I]));
-    return logical(true, std::move(Made));
-  }
+  if ((Of == "BETWEEN" && E.Operands.size() == 3) || Of == "IN")
+    return oneOf(E);
   if (Of == "LIKE" || Of == "||") {
     std::string Expected;
     auto Made = callOf(Of, operands(E), Expected);
@@ -431,146 +506,6 @@ QueryExpression QueryCompiler::arithmetic(const SqlExpr &E) {
                      Failed = outOfRange("SQL: a number is out of range");
                    return intValue(Result);
                  });
-}
-
-// Calls.
-
-QueryExpression QueryCompiler::call(const SqlExpr &E) {
-  if (const auto What = aggregateOf(E))
-    return aggregate(E, *What);
-  if (isSpelled(E.Text, "CURRENT_TIMESTAMP") && E.Operands.empty())
-    return constantOf(typeOf(T::kTimestampType),
-                      timestampValue(Context.Now, Failed));
-  if (isSpelled(E.Text, "TIMESTAMP_ADD"))
-    return shifted(E, 1);
-  if (isSpelled(E.Text, "TIMESTAMP_SUB"))
-    return shifted(E, -1);
-  for (const char *Name : {"IF", "IFNULL", "COALESCE"})
-    if (isSpelled(E.Text, Name))
-      return choice(E);
-  std::string Expected;
-  auto Made = callOf(E.Text, operands(E), Expected);
-  return Made ? *std::move(Made) : wrong(E, Expected);
-}
-
-/// TIMESTAMP_ADD and TIMESTAMP_SUB.
-QueryExpression QueryCompiler::shifted(const SqlExpr &E, int Sign) {
-  constexpr std::pair<const char *, std::int64_t> Units[] = {
-      {"MICROSECOND", 1},   {"MILLISECOND", 1000}, {"SECOND", 1000000},
-      {"MINUTE", 60000000}, {"HOUR", 3600000000},  {"DAY", 86400000000}};
-  if (E.Operands.size() != 2 || E.Operands[1].What != Kind::Interval)
-    return wrong(E, "a timestamp and an INTERVAL");
-  const SqlExpr &Interval = E.Operands[1];
-  const auto Unit =
-      std::find_if(std::begin(Units), std::end(Units), [&](const auto &Each) {
-        return isSpelled(Interval.Text, Each.first);
-      });
-  if (Unit == std::end(Units))
-    return wrong(Interval, "a unit such as SECOND");
-  return applied(
-      typeOf(T::kTimestampType),
-      {compile(E.Operands[0], T::kTimestampType),
-       compile(Interval.Operands[0], T::kInt64Type)},
-      [Micros = Unit->second * Sign](QueryValueList &V, grpc::Status &Failed) {
-        std::int64_t Offset = 0, Time = microsOf(V[0]).count();
-        if (__builtin_mul_overflow(V[1].int_value(), Micros, &Offset) ||
-            __builtin_add_overflow(Time, Offset, &Time))
-          Time = std::numeric_limits<std::int64_t>::max();
-        return timestampValue(microseconds(Time), Failed);
-      });
-}
-
-/// IF, and IFNULL and COALESCE.
-QueryExpression QueryCompiler::choice(const SqlExpr &E) {
-  const bool IsIf = E.Text.size() == 2;
-  std::vector<QueryExpression> Of;
-  for (std::size_t I = 0; I != E.Operands.size(); ++I)
-    Of.push_back(IsIf && I == 0 ? compile(E.Operands[I], T::kBoolType)
-                                : compile(E.Operands[I]));
-  if (Of.size() < 2 || (IsIf && Of.size() != 3))
-    return wrong(E, "other arguments");
-  // All take the type of one.
-  for (std::size_t Round = 0; Round != 2; ++Round)
-    for (std::size_t I = IsIf + 1; I < Of.size(); ++I) {
-      auto Same = coerced(Of[I], Of[IsIf].kind());
-      auto Other = coerced(Of[IsIf], Of[I].kind());
-      if (!Same && !Other)
-        return wrong(E, "arguments of one type");
-      if (Same)
-        Of[I] = *std::move(Same);
-      else
-        Of[IsIf] = *std::move(Other);
-    }
-  QueryExpression Made;
-  Made.Type = Of[IsIf].Type;
-  for (const QueryExpression &Each : Of)
-    Made.IsConstant &= Each.IsConstant;
-  Made.Get = [IsIf, Of = std::move(Of)](const QueryRow &Row) {
-    if (IsIf)
-      return Of[Of[0].Get(Row).bool_value() ? 1 : 2].Get(Row);
-    v2::Value Value;
-    for (const QueryExpression &Each : Of)
-      if (isNull(Value))
-        Value = Each.Get(Row);
-    return Value;
-  };
-  return Made;
-}
-
-QueryExpression QueryCompiler::cast(const SqlExpr &E) {
-  constexpr std::pair<const char *, TypeKind> Names[] = {
-      {"BYTES", T::kBytesType},        {"STRING", T::kStringType},
-      {"INT64", T::kInt64Type},        {"FLOAT32", T::kFloat32Type},
-      {"FLOAT64", T::kFloat64Type},    {"BOOL", T::kBoolType},
-      {"TIMESTAMP", T::kTimestampType}};
-  QueryExpression From = compile(E.Operands[0]);
-  for (const auto &[Name, To] : Names)
-    if (isSpelled(E.Text, Name)) {
-      if (!canCast(From.kind(), To))
-        return wrong(E, "another type");
-      return applied(typeOf(To), {std::move(From)},
-                     [To = To](QueryValueList &V, grpc::Status &Failed) {
-                       return castTo(To, V[0], Failed);
-                     });
-    }
-  return wrong(E, "BYTES, STRING, INT64, FLOAT64, BOOL or TIMESTAMP");
-}
-
-QueryExpression QueryCompiler::aggregate(const SqlExpr &E,
-                                         QueryAggregate::Kind What) {
-  if (!std::exchange(IsGrouped, false) || E.Operands.size() != 1)
-    return wrong(E, "no aggregate function");
-  QueryAggregate Made;
-  Made.What = What;
-  const SqlExpr *Of = &E.Operands[0];
-  Made.IsDistinct = Of->What == Kind::Operator && Of->Text == "DISTINCT";
-  if (Made.IsDistinct)
-    Of = &Of->Operands[0];
-  v2::Type Type = typeOf(T::kInt64Type);
-  if (Of->What != Kind::Star) {
-    Made.Of = What == QueryAggregate::Kind::CountIf ? compile(*Of, T::kBoolType)
-                                                    : compile(*Of);
-    const v2::Type &From = Made.Of->Type;
-    const bool IsNumber = From.has_int64_type() || From.has_float64_type() ||
-                          From.has_float32_type();
-    const bool IsSum = What == QueryAggregate::Kind::Sum ||
-                       What == QueryAggregate::Kind::Average;
-    if (Failed.ok() &&
-        (IsSum ? !IsNumber
-               : What > QueryAggregate::Kind::Average &&
-                     (From.has_map_type() || From.has_array_type())))
-      wrong(E, "an argument of another type");
-    if (What >= QueryAggregate::Kind::Sum)
-      Type = !IsSum ? From
-             : From.has_int64_type() && What == QueryAggregate::Kind::Sum
-                 ? typeOf(T::kInt64Type)
-                 : typeOf(T::kFloat64Type);
-  } else if (What != QueryAggregate::Kind::Count || Made.IsDistinct) {
-    wrong(E, "an argument");
-  }
-  IsGrouped = true;
-  Aggregates.push_back(std::move(Made));
-  return valueAt(std::move(Type), GroupBy.size() + Aggregates.size() - 1);
 }
 
 } // namespace bigtable_ttl::emulator

@@ -20,7 +20,7 @@ namespace bigtable_ttl::emulator {
 grpc::Status notExecuted(std::size_t At, const std::string &What);
 
 struct QueryAggregate {
-  enum class Kind { Count, CountIf, Sum, Average, Least, Greatest };
+  enum class Kind { Count, CountIf, Sum, Average, Least, Greatest, Array };
   Kind What = Kind::Count;
   /// Nothing for COUNT(*).
   std::optional<QueryExpression> Of;
@@ -38,8 +38,8 @@ struct QueryContext {
 
 /// The names that expressions may use.
 struct QueryScope {
-  /// A table, or else a subquery.
-  bool IsTable = false;
+  /// The first columns, which are the key and families of a table.
+  std::size_t NumOfTable = 0;
   bool WithHistory = false;
   std::string Table, Alias;
   std::vector<std::pair<std::string, google::bigtable::v2::Type>> Columns;
@@ -59,6 +59,8 @@ public:
 
   /// From here on, expressions are over groups: over \p By, and aggregates.
   void group(std::vector<const SqlExpr *> By);
+  /// From here on, expressions may use the names that \p Of gives its columns.
+  void name(const clang::tidy::bigtable::SqlSelect &Of) { Named = &Of; }
 
   void fail(grpc::Status Why) {
     if (Failed.ok())
@@ -85,14 +87,22 @@ private:
                              QueryExpression A, QueryExpression B);
   QueryExpression arithmetic(const SqlExpr &E);
   QueryExpression call(const SqlExpr &E);
+  QueryExpression oneOf(const SqlExpr &E);
+  QueryExpression array(const SqlExpr &E);
+  QueryExpression structure(const SqlExpr &E);
   QueryExpression shifted(const SqlExpr &E, int Sign);
+  QueryExpression truncated(const SqlExpr &E);
   QueryExpression choice(const SqlExpr &E);
+  QueryExpression firstNonNull(const SqlExpr &E);
+  QueryExpression nullIf(const SqlExpr &E);
   QueryExpression cast(const SqlExpr &E);
+  QueryExpression safeCast(const SqlExpr &E);
   QueryExpression aggregate(const SqlExpr &E, QueryAggregate::Kind What);
   std::vector<QueryExpression> operands(const SqlExpr &E);
 
   std::vector<const SqlExpr *> GroupTrees;
   bool IsGrouped = false;
+  const clang::tidy::bigtable::SqlSelect *Named = nullptr;
 };
 
 /// Returns the aggregate function with the name; std::nullopt if it is none.

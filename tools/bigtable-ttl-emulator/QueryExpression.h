@@ -32,7 +32,8 @@ using SqlExpr = clang::tidy::bigtable::SqlExpr;
 struct QueryRow {
   /// The row of a table, or null.
   const reference::RowView *Cells;
-  /// The values of a subquery, or of a group and its aggregates; or null.
+  /// The values of a subquery and of UNNEST, or of a group and its aggregates;
+  /// or null.
   const QueryValueList *Values;
   /// Set if an evaluation fails.
   grpc::Status &Failed;
@@ -45,6 +46,8 @@ struct QueryExpression {
   bool IsConstant = true;
   /// True for literals and parameters, which take the type that is expected.
   bool IsLiteral = false;
+  /// True for parameters, which do not become BYTES.
+  bool IsParameter = false;
 
   TypeKind kind() const { return Type.kind_case(); }
   /// Evaluates a constant.
@@ -72,6 +75,8 @@ std::optional<QueryExpression> coerced(const QueryExpression &From,
                                        TypeKind To);
 /// Gives two expressions one type that can be compared.
 bool unify(QueryExpression &A, QueryExpression &B);
+/// Gives all expressions one type. Returns false if they have none.
+bool unify(std::vector<QueryExpression> &All);
 
 /// Returns the call of the function \p Name. Returns std::nullopt, with the
 /// reason in \p Expected, if there is no such function of such arguments.

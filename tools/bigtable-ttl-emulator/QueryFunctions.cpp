@@ -6,6 +6,7 @@
 #include "Statuses.h"
 #include <absl/strings/ascii.h>
 #include <absl/strings/match.h>
+#include <absl/strings/str_split.h>
 #include <algorithm>
 #include <cstring>
 #include <limits>
@@ -90,8 +91,11 @@ std::optional<QueryExpression> coerced(const QueryExpression &From,
                                        From.kind() == v2::Type::kFloat32Type);
   const bool IsSpelled =
       From.IsLiteral && From.kind() == v2::Type::kStringType &&
-      (To == v2::Type::kBytesType || To == v2::Type::kTimestampType);
-  if (From.kind() != v2::Type::KIND_NOT_SET && !IsWider && !IsSpelled)
+      ((To == v2::Type::kBytesType && !From.IsParameter) ||
+       To == v2::Type::kTimestampType || To == v2::Type::kDateType);
+  if (From.kind() == v2::Type::KIND_NOT_SET)
+    return constantOf(typeOf(To), {});
+  if (!IsWider && !IsSpelled)
     return std::nullopt;
   return applied(typeOf(To), {From},
                  [To](QueryValueList &Values, grpc::Status &Failed) {
@@ -111,6 +115,31 @@ bool unify(QueryExpression &A, QueryExpression &B) {
          A.kind() != v2::Type::kStructType;
 }
 
+bool unify(std::vector<QueryExpression> &All) {
+  const auto IsOpen = [](const v2::Type &Type, const v2::Type &Other) {
+    return Type.kind_case() == v2::Type::KIND_NOT_SET ||
+           (Type.has_array_type() && Other.has_array_type() &&
+            Type.array_type().element_type().kind_case() ==
+                v2::Type::KIND_NOT_SET);
+  };
+  // The first takes the types of the others, and then they take its.
+  for (std::size_t Round = 0; Round != 2; ++Round)
+    for (std::size_t I = 1; I < All.size(); ++I) {
+      QueryExpression &A = All[0], &B = All[I];
+      if (IsOpen(A.Type, B.Type))
+        A.Type = B.Type;
+      else if (IsOpen(B.Type, A.Type))
+        B.Type = A.Type;
+      else if (auto Same = coerced(B, A.kind()))
+        B = *std::move(Same);
+      else if (auto Other = coerced(A, B.kind()))
+        A = *std::move(Other);
+      if (A.Type.SerializeAsString() != B.Type.SerializeAsString())
+        return false;
+    }
+  return true;
+}
+
 namespace {
 
 using Values = QueryValueList;
@@ -124,6 +153,10 @@ public:
                grpc::Status &Failed) {
     if (!Compiled || Last != rawOf(Of)) {
       Last = rawOf(Of);
+      if (IsLike && endsGuarded(Last)) {
+        Failed = outOfRange("SQL: LIKE pattern ends with a backslash");
+        return false;
+      }
       RE2::Options Options(RE2::Quiet);
       if (Text.has_bytes_value())
         Options.set_encoding(RE2::Options::EncodingLatin1);
@@ -140,6 +173,12 @@ public:
   }
 
 private:
+  /// Returns true if nothing is behind the last '\'.
+  static bool endsGuarded(const std::string &Like) {
+    const std::size_t Before = Like.find_last_not_of('\\');
+    return (Like.size() - Before) % 2 == 0;
+  }
+
   /// '%' is any text, '_' a character, and '\' guards the next.
   static std::string expressionOf(const std::string &Like) {
     std::string Made;
@@ -148,8 +187,7 @@ private:
         Made += Like[I] == '%' ? ".*" : ".";
         continue;
       }
-      if (Like[I] == '\\' && I + 1 != Like.size())
-        ++I;
+      I += Like[I] == '\\';
       Made += RE2::QuoteMeta(re2::StringPiece(&Like[I], 1));
     }
     return Made;
@@ -167,42 +205,31 @@ auto matcher(bool IsLike) {
   };
 }
 
-/// Returns the bytes of a number, the most significant first.
-template <typename Bits>
-bool bitsOf(const v2::Value &Bytes, Bits &To, grpc::Status &Failed) {
-  if (rawOf(Bytes).size() != sizeof(Bits)) {
-    Failed =
-        outOfRange("SQL: expected " + std::to_string(sizeof(Bits)) +
-                   " bytes, but got " + std::to_string(rawOf(Bytes).size()));
-    return false;
-  }
-  To = 0;
-  for (const char C : rawOf(Bytes))
-    To = To << 8 | static_cast<unsigned char>(C);
-  return true;
+/// Returns true if \p Bytes has the size of a number.
+bool hasSize(const v2::Value &Bytes, std::size_t Size, grpc::Status &Failed) {
+  if (rawOf(Bytes).size() == Size)
+    return true;
+  Failed = invalid("incorrect value size. expected: " + std::to_string(Size) +
+                   " bytes, actual: " + std::to_string(rawOf(Bytes).size()) +
+                   " bytes");
+  return false;
 }
 
 template <typename Float, typename Bits>
 v2::Value floatOf(Values &V, grpc::Status &Failed) {
-  Bits Of;
-  if (!bitsOf(V[0], Of, Failed))
+  if (!hasSize(V[0], sizeof(Bits), Failed))
     return {};
+  const auto Of = static_cast<Bits>(bigEndian(rawOf(V[0])));
   Float Number;
   std::memcpy(&Number, &Of, sizeof Number);
   return floatValue(Number);
 }
 
-v2::Value timeOf(const v2::Value &Count, std::int64_t Unit,
-                 grpc::Status &Failed) {
+template <std::int64_t Unit> v2::Value timeOf(Values &V, grpc::Status &Failed) {
   std::int64_t Micros = 0;
-  if (__builtin_mul_overflow(Count.int_value(), Unit, &Micros))
+  if (__builtin_mul_overflow(V[0].int_value(), Unit, &Micros))
     Micros = std::numeric_limits<std::int64_t>::max();
   return timestampValue(microseconds(Micros), Failed);
-}
-
-std::int64_t floorOf(const v2::Value &Time, std::int64_t Unit) {
-  const std::int64_t Micros = microsOf(Time).count();
-  return Micros / Unit - (Micros % Unit < 0);
 }
 
 /// The keys (0) or values (1) of a map.
@@ -221,14 +248,36 @@ v2::Value textOf(const v2::Value &Like, std::string Text) {
                    std::move(Text));
 }
 
+v2::Value splitOf(Values &V, grpc::Status &) {
+  v2::Value Made;
+  for (const std::string &Part :
+       std::vector<std::string>(absl::StrSplit(rawOf(V[0]), rawOf(V[1]))))
+    *Made.mutable_array_value()->add_values() = textOf(V[0], Part);
+  return Made;
+}
+
+/// DIV and MOD.
+v2::Value dividedOf(Values &V, bool IsRest, grpc::Status &Failed) {
+  const std::int64_t A = V[0].int_value(), B = V[1].int_value();
+  std::int64_t Negated = 0;
+  if (B == 0)
+    Failed =
+        outOfRange(IsRest ? "division by zero: MOD" : "division by zero: DIV");
+  else if (B != -1)
+    return intValue(IsRest ? A % B : A / B);
+  else if (!IsRest && __builtin_sub_overflow(0, A, &Negated))
+    Failed = outOfRange("SQL: a number is out of range");
+  return intValue(IsRest ? 0 : Negated);
+}
+
 v2::Value joinedOf(Values &V, grpc::Status &) {
   return textOf(V[0], rawOf(V[0]) + rawOf(V[1]));
 }
 
-/// A function, with its types: BYTES, STRING, INT64, FLOAT64, BOOL, TIMESTAMP
-/// (b, s, i, f, B, T), BYTES or STRING (t), a map, an array (m, a), and for the
-/// result the first argument's (=), or an array of the keys, values or entries
-/// of a map (K, V, E).
+/// A function, with its types: BYTES, STRING, INT64, FLOAT64, BOOL, TIMESTAMP,
+/// DATE (b, s, i, f, B, T, D), BYTES or STRING (t), a map, an array (m, a), and
+/// for the result the first argument's (=), an array of it (A), or an array of
+/// the keys, values or entries of a map (K, V, E).
 struct Function {
   const char *Name;
   const char *Arguments;
@@ -250,6 +299,7 @@ std::vector<Function> functions() {
        }},
       {"||", "tt", '=', joinedOf},
       {"CONCAT", "tt", '=', joinedOf},
+      {"SPLIT", "tt", 'A', splitOf},
       {"LENGTH", "t", 'i',
        [](Values &V, auto &) {
          // Characters of UTF-8, or bytes.
@@ -266,18 +316,31 @@ std::vector<Function> functions() {
        [](Values &V, auto &) {
          return textOf(V[0], absl::AsciiStrToUpper(rawOf(V[0])));
        }},
+      {"SAFE_CONVERT_BYTES_TO_STRING", "b", 's',
+       [](Values &V, auto &) {
+         return textValue(v2::Type::kStringType, validUtf8(rawOf(V[0])));
+       }},
+      {"DIV", "ii", 'i',
+       [](Values &V, auto &Failed) { return dividedOf(V, false, Failed); }},
+      {"MOD", "ii", 'i',
+       [](Values &V, auto &Failed) { return dividedOf(V, true, Failed); }},
       {"TO_INT64", "b", 'i',
        [](Values &V, auto &Failed) {
-         std::uint64_t Bits = 0;
-         return bitsOf(V[0], Bits, Failed)
-                    ? intValue(static_cast<std::int64_t>(Bits))
-                    : v2::Value();
+         return hasSize(V[0], 8, Failed) ? intValue(static_cast<std::int64_t>(
+                                               bigEndian(rawOf(V[0]))))
+                                         : v2::Value();
        }},
       {"TO_FLOAT64", "b", 'f', floatOf<double, std::uint64_t>},
       {"TO_FLOAT32", "b", 'g', floatOf<float, std::uint32_t>},
       {"ARRAY_LENGTH", "a", 'i',
        [](Values &V, auto &) {
          return intValue(V[0].array_value().values_size());
+       }},
+      {"ARRAY_CONCAT", "aa", '=',
+       [](Values &V, auto &) {
+         V[0].mutable_array_value()->mutable_values()->MergeFrom(
+             V[1].array_value().values());
+         return V[0];
        }},
       {"MAP_KEYS", "m", 'K',
        [](Values &V, auto &) { return partsOf(V[0], 0); }},
@@ -301,12 +364,29 @@ std::vector<Function> functions() {
        [](Values &V, auto &Failed) {
          return castTo(v2::Type::kTimestampType, V[0], Failed);
        }},
-      {"TIMESTAMP_MICROS", "i", 'T',
-       [](Values &V, auto &Failed) { return timeOf(V[0], 1, Failed); }},
-      {"TIMESTAMP_MILLIS", "i", 'T',
-       [](Values &V, auto &Failed) { return timeOf(V[0], 1000, Failed); }},
-      {"TIMESTAMP_SECONDS", "i", 'T',
-       [](Values &V, auto &Failed) { return timeOf(V[0], 1000000, Failed); }},
+      {"TIMESTAMP", "D", 'T',
+       [](Values &V, auto &Failed) {
+         return castTo(v2::Type::kTimestampType, V[0], Failed);
+       }},
+      {"DATE", "T", 'D',
+       [](Values &V, auto &Failed) {
+         return castTo(v2::Type::kDateType, V[0], Failed);
+       }},
+      {"DATE", "s", 'D',
+       [](Values &V, auto &Failed) {
+         return castTo(v2::Type::kDateType, V[0], Failed);
+       }},
+      {"DATE", "iii", 'D',
+       [](Values &V, auto &Failed) {
+         return dateValue(V[0].int_value(), V[1].int_value(), V[2].int_value(),
+                          Failed);
+       }},
+      {"TIMESTAMP_MICROS", "i", 'T', timeOf<1>},
+      {"TIMESTAMP_MILLIS", "i", 'T', timeOf<1000>},
+      {"TIMESTAMP_SECONDS", "i", 'T', timeOf<1000000>},
+      {"TIMESTAMP_FROM_UNIX_MICROS", "i", 'T', timeOf<1>},
+      {"TIMESTAMP_FROM_UNIX_MILLIS", "i", 'T', timeOf<1000>},
+      {"TIMESTAMP_FROM_UNIX_SECONDS", "i", 'T', timeOf<1000000>},
       {"UNIX_MICROS", "T", 'i',
        [](Values &V, auto &) { return intValue(floorOf(V[0], 1)); }},
       {"UNIX_MILLIS", "T", 'i',
@@ -332,6 +412,7 @@ std::optional<QueryExpression> asLetter(const QueryExpression &Given,
     return coerced(Given, Expected == 'b'   ? v2::Type::kBytesType
                           : Expected == 's' ? v2::Type::kStringType
                           : Expected == 'i' ? v2::Type::kInt64Type
+                          : Expected == 'D' ? v2::Type::kDateType
                                             : v2::Type::kTimestampType);
   }
 }
@@ -340,6 +421,8 @@ v2::Type resultOf(char Letter, const std::vector<QueryExpression> &Arguments) {
   switch (Letter) {
   case '=':
     return Arguments[0].Type;
+  case 'A':
+    return arrayOf(Arguments[0].Type);
   case 'K':
     return arrayOf(Arguments[0].Type.map_type().key_type());
   case 'V':
@@ -350,6 +433,8 @@ v2::Type resultOf(char Letter, const std::vector<QueryExpression> &Arguments) {
   default:
     return typeOf(Letter == 'B'   ? v2::Type::kBoolType
                   : Letter == 'i' ? v2::Type::kInt64Type
+                  : Letter == 's' ? v2::Type::kStringType
+                  : Letter == 'D' ? v2::Type::kDateType
                   : Letter == 'f' ? v2::Type::kFloat64Type
                   : Letter == 'g' ? v2::Type::kFloat32Type
                                   : v2::Type::kTimestampType);
@@ -371,10 +456,9 @@ std::optional<QueryExpression> callOf(std::string_view Name,
       if (Taken.size() < std::strlen(Each.Arguments))
         if (auto Same = asLetter(Argument, Each.Arguments[Taken.size()]))
           Taken.push_back(*std::move(Same));
-    if (Taken.size() == Arguments.size() &&
-        Taken.size() == std::strlen(Each.Arguments) &&
-        (std::string_view(Each.Arguments) != "tt" ||
-         unify(Taken[0], Taken[1]))) {
+    const std::string_view Types = Each.Arguments;
+    if (Taken.size() == Arguments.size() && Taken.size() == Types.size() &&
+        ((Types != "tt" && Types != "aa") || unify(Taken))) {
       v2::Type Type = resultOf(Each.Result, Taken);
       return applied(std::move(Type), std::move(Taken), std::move(Each.Of));
     }

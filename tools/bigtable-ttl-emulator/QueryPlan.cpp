@@ -16,6 +16,9 @@ namespace v2 = google::bigtable::v2;
 using Kind = SqlExpr::Kind;
 using T = v2::Type;
 
+/// A value can be twice as long in each query around another.
+static constexpr unsigned NestedQueries = 8;
+
 std::pair<std::int64_t, std::int64_t>
 QueryTable::times(grpc::Status &Failed) const {
   std::int64_t Begin = 0, End = NoEnd;
@@ -74,8 +77,9 @@ namespace {
 
 class Planner {
 public:
-  Planner(const QueryContext &Context, const QueryCatalog &Tables)
-      : Context(Context), Tables(Tables) {}
+  Planner(const QueryContext &Context, const QueryCatalog &Tables,
+          unsigned Depth = 0)
+      : Context(Context), Tables(Tables), Depth(Depth) {}
 
   grpc::Status plan(const tidy::SqlQueryTree &Tree, QueryPlan &To) {
     if (!Tree.Names.empty() || Tree.Selects.size() != 1)
@@ -92,16 +96,19 @@ public:
     }
     std::vector<const SqlExpr *> By;
     for (const SqlExpr &Each : S.GroupBy)
-      By.push_back(meant(Each, S, /*PrefersAlias=*/false));
-    To.IsGrouped = !By.empty();
+      By.push_back(meant(Each, S));
+    To.IsGrouped = !By.empty() || S.Having;
     for (const tidy::SqlItem &Each : S.Items)
       To.IsGrouped |= hasAggregate(Each.Value);
     if (To.IsGrouped)
       Compiler->group(std::move(By));
     for (const tidy::SqlItem &Each : S.Items)
       item(Each, To);
+    Compiler->name(S);
+    if (S.Having)
+      To.Having = Compiler->compile(*S.Having, T::kBoolType);
     for (const tidy::SqlOrder &Each : S.OrderBy) {
-      const SqlExpr &Of = *meant(Each.Value, S, /*PrefersAlias=*/true);
+      const SqlExpr &Of = *numbered(Each.Value, S);
       To.OrderBy.push_back({Compiler->compile(Of), Each.IsDescending});
       const v2::Type &Type = To.OrderBy.back().Of.Type;
       if (Type.has_map_type() || Type.has_array_type() ||
@@ -168,48 +175,92 @@ public:
 private:
   grpc::Status from(const tidy::SqlSelect &S, QueryScope &Scope,
                     QueryPlan &To) {
-    if (S.From.empty())
-      return grpc::Status::OK;
-    const tidy::SqlSource &From = S.From[0];
-    if (S.From.size() != 1)
-      return notExecuted(S.From[1].At, "expected one table");
-    Scope.Alias = From.Alias.empty() ? From.Name : From.Alias;
-    if (From.What == tidy::SqlSource::Kind::Table) {
-      QueryTable &Made = To.Table.emplace();
-      if (grpc::Status Status = table(From, Context, Made); !Status.ok())
+    using Source = tidy::SqlSource::Kind;
+    for (const tidy::SqlSource &From : S.From) {
+      const std::string Alias(From.Alias.empty() ? From.Name : From.Alias);
+      grpc::Status Status;
+      if (From.What == Source::Unnest) {
+        Status = elements(From, Scope, To);
+      } else if (&From != &S.From[0]) {
+        Status = notExecuted(From.At, "expected one table");
+      } else {
+        Scope.Alias = Alias;
+        Status = From.What == Source::Table ? table(From, Scope, To)
+                                            : subquery(From, Scope, To);
+      }
+      if (!Status.ok())
         return Status;
-      Scope.IsTable = true;
-      Scope.WithHistory = Made.WithHistory;
-      Scope.Table = Made.Name;
-      Scope.Columns.emplace_back("_key", typeOf(T::kBytesType));
-      std::vector<std::pair<std::string, v2::Type>> Families;
-      grpc::Status Status = Tables(Made.Name, Families);
-      const v2::Type Bytes = typeOf(T::kBytesType);
-      const v2::Type Cells =
-          Made.WithHistory
-              ? arrayOf(pairOf("timestamp", typeOf(T::kTimestampType), "value",
-                               Bytes))
-              : Bytes;
-      for (auto &[Name, Type] : Families)
-        Scope.Columns.emplace_back(
-            Name, Type.has_aggregate_type() ? Type : mapOf(Bytes, Cells));
-      return Status;
     }
+    return grpc::Status::OK;
+  }
+
+  grpc::Status table(const tidy::SqlSource &From, QueryScope &Scope,
+                     QueryPlan &To) {
+    QueryTable &Made = To.Table.emplace();
+    if (grpc::Status Status = table(From, Context, Made); !Status.ok())
+      return Status;
+    Scope.WithHistory = Made.WithHistory;
+    Scope.Table = Made.Name;
+    Scope.Columns.emplace_back("_key", typeOf(T::kBytesType));
+    std::vector<std::pair<std::string, v2::Type>> Families;
+    grpc::Status Status = Tables(Made.Name, Families);
+    std::sort(Families.begin(), Families.end(),
+              [](auto &A, auto &B) { return A.first < B.first; });
+    for (const auto &[Name, Type] : Families) {
+      const v2::Type Value =
+          typeOf(Type.has_aggregate_type() ? T::kInt64Type : T::kBytesType);
+      Scope.Columns.emplace_back(
+          Name,
+          mapOf(typeOf(T::kBytesType),
+                Made.WithHistory
+                    ? arrayOf(pairOf("timestamp", typeOf(T::kTimestampType),
+                                     "value", Value))
+                    : Value));
+    }
+    Scope.NumOfTable = Scope.Columns.size();
+    return Status;
+  }
+
+  /// A query after FROM, or in UNPACK.
+  grpc::Status subquery(const tidy::SqlSource &From, QueryScope &Scope,
+                        QueryPlan &To) {
+    using Source = tidy::SqlSource::Kind;
     const SqlExpr *Of =
         From.Arguments.size() == 1 ? &From.Arguments[0] : nullptr;
-    if (From.What != tidy::SqlSource::Kind::Function ||
-        !isSpelled(From.Name, "UNPACK") || !Of || Of->What != Kind::Query)
-      return notExecuted(From.At, "expected a table or UNPACK of a query");
+    To.Unpacks = From.What == Source::Function;
+    if (!Of || Of->What != Kind::Query ||
+        (To.Unpacks ? !isSpelled(From.Name, "UNPACK")
+                    : From.What != Source::Query))
+      return notExecuted(From.At,
+                         "expected a table, a query, or UNPACK of a query");
+    if (Depth == NestedQueries)
+      return notExecuted(From.At, "expected fewer queries within each other");
     auto Inner = std::make_shared<QueryPlan>();
-    if (grpc::Status Status = Planner(Context, Tables).plan(*Of->Query, *Inner);
+    if (grpc::Status Status =
+            Planner(Context, Tables, Depth + 1).plan(*Of->Query, *Inner);
         !Status.ok())
       return Status;
-    if (!Inner->innermost().Table || Inner->Unpacked)
+    if (To.Unpacks && !Inner->Table)
       return notExecuted(From.At, "expected UNPACK of a query of a table");
     for (const QueryPlan::Column &Each : Inner->Columns)
-      Scope.Columns.emplace_back(Each.Name, unpacked(Each.Of.Type));
-    Scope.Columns.emplace_back("_timestamp", typeOf(T::kTimestampType));
-    To.Unpacked = std::move(Inner);
+      Scope.Columns.emplace_back(Each.Name, To.Unpacks ? unpacked(Each.Of.Type)
+                                                       : Each.Of.Type);
+    if (To.Unpacks)
+      Scope.Columns.emplace_back("_timestamp", typeOf(T::kTimestampType));
+    To.Inner = std::move(Inner);
+    return grpc::Status::OK;
+  }
+
+  grpc::Status elements(const tidy::SqlSource &From, QueryScope &Scope,
+                        QueryPlan &To) {
+    QueryCompiler Array(Context, Scope);
+    QueryExpression Of = Array.compile(From.Arguments[0]);
+    if (!Array.Failed.ok())
+      return Array.Failed;
+    if (!Of.Type.has_array_type() || To.Elements)
+      return notExecuted(From.At, "expected UNNEST of one array");
+    Scope.Columns.emplace_back(From.Alias, Of.Type.array_type().element_type());
+    To.Elements = std::move(Of);
     return grpc::Status::OK;
   }
 
@@ -229,23 +280,27 @@ private:
            std::any_of(E.Operands.begin(), E.Operands.end(), hasAggregate);
   }
 
-  /// Returns the expression for an alias or the number of a column.
-  const SqlExpr *meant(const SqlExpr &E, const tidy::SqlSelect &S,
-                       bool PrefersAlias) const {
+  /// Returns the expression of the column with the number \p E.
+  static const SqlExpr *numbered(const SqlExpr &E, const tidy::SqlSelect &S) {
     std::size_t Number = 0;
-    if (E.What == Kind::Number &&
-        absl::SimpleAtoi(std::string(E.Text), &Number) && Number >= 1 &&
-        Number <= S.Items.size())
-      return &S.Items[Number - 1].Value;
+    return E.What == Kind::Number &&
+                   absl::SimpleAtoi(std::string(E.Text), &Number) &&
+                   Number >= 1 && Number <= S.Items.size()
+               ? &S.Items[Number - 1].Value
+               : &E;
+  }
+
+  /// Returns the expression for the number of a column, or for its name, which
+  /// no other column has.
+  const SqlExpr *meant(const SqlExpr &E, const tidy::SqlSelect &S) const {
     const auto &Columns = Compiler->Scope.Columns;
     if (E.What == Kind::Name &&
-        (PrefersAlias ||
-         std::none_of(Columns.begin(), Columns.end(),
-                      [&E](auto &Each) { return Each.first == E.Text; })))
+        std::none_of(Columns.begin(), Columns.end(),
+                     [&E](auto &Each) { return Each.first == E.Text; }))
       for (const tidy::SqlItem &Each : S.Items)
         if (Each.Alias == E.Text)
           return &Each.Value;
-    return &E;
+    return numbered(E, S);
   }
 
   void item(const tidy::SqlItem &Item, QueryPlan &To) {
@@ -261,17 +316,28 @@ private:
     if (To.IsGrouped || Columns.empty() ||
         (!E.Operands.empty() && E.Operands[0].Text != Compiler->Scope.Alias))
       return Compiler->fail(notExecuted(E.At, "expected no '*'"));
+    auto Names = Item.Excluded;
+    for (const auto &Each : Item.Replaced)
+      Names.push_back(Each.second);
+    for (const std::string_view Name : Names)
+      if (std::none_of(Columns.begin(), Columns.end(), [Name](auto &Each) {
+            return isSpelled(Each.first, Name);
+          }))
+        Compiler->fail(invalid(absl::StrCat(
+            "SQL, at byte ", E.At, ": no column '", std::string(Name), "'")));
     for (std::size_t I = 0; I != Columns.size(); ++I) {
-      const auto &[Name, Type] = Columns[I];
-      if (std::any_of(Item.Excluded.begin(), Item.Excluded.end(),
-                      [&Name = Name](std::string_view Each) {
-                        return isSpelled(Each, Name);
-                      }))
+      const std::string &Name = Columns[I].first;
+      const auto Is = [&Name](std::string_view Each) {
+        return isSpelled(Each, Name);
+      };
+      if (std::any_of(Item.Excluded.begin(), Item.Excluded.end(), Is))
         continue;
-      if (Type.has_aggregate_type())
-        Compiler->fail(unimplemented("queries of aggregates, such as family '" +
-                                     Name + "',"));
-      To.Columns.push_back({Name, Compiler->column(I)});
+      const auto Replaced =
+          std::find_if(Item.Replaced.begin(), Item.Replaced.end(),
+                       [&Is](auto &Each) { return Is(Each.second); });
+      To.Columns.push_back({Name, Replaced == Item.Replaced.end()
+                                      ? Compiler->column(I)
+                                      : Compiler->compile(Replaced->first)});
     }
   }
 
@@ -384,6 +450,8 @@ private:
 
   const QueryContext &Context;
   const QueryCatalog &Tables;
+  /// The number of queries around this one.
+  const unsigned Depth;
   std::optional<QueryCompiler> Compiler;
 };
 

@@ -54,24 +54,29 @@ struct QueryPlan {
   };
   /// What is after FROM; neither for a query without.
   std::optional<QueryTable> Table;
-  std::shared_ptr<const QueryPlan> Unpacked;
+  std::shared_ptr<const QueryPlan> Inner;
+  /// True if Inner is in UNPACK.
+  bool Unpacks = false;
+  /// The array after FROM, whose elements are each a row.
+  std::optional<QueryExpression> Elements;
   std::optional<QueryExpression> Where;
   /// Returns keys that have all rows for which Where holds; null for all keys.
   std::function<KeyRanges(grpc::Status &)> Keys;
   bool IsGrouped = false;
   std::vector<QueryExpression> GroupBy;
   std::vector<QueryAggregate> Aggregates;
+  std::optional<QueryExpression> Having;
   std::vector<Column> Columns;
   std::vector<Order> OrderBy;
   std::optional<QueryExpression> Limit;
 
   /// The plan of the query that reads a table.
   const QueryPlan &innermost() const {
-    return Unpacked ? Unpacked->innermost() : *this;
+    return Inner ? Inner->innermost() : *this;
   }
   /// True if each row of the table is at most one of the result, in order.
   bool isStream() const {
-    return Table && !IsGrouped && OrderBy.empty() && !Limit;
+    return Table && !Elements && !IsGrouped && OrderBy.empty() && !Limit;
   }
 };
 

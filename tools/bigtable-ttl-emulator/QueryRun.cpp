@@ -67,9 +67,15 @@ QueryRun::QueryRun(const QueryPlan &Plan, Sink To, grpc::Status &Failed)
     if (Failed.ok() && (isNull(Limit) || Left < 0))
       Failed = invalid("SQL: LIMIT: expected 0 or more");
   }
-  if (Plan.Unpacked)
+  if (Plan.Inner)
     Inner = std::make_unique<QueryRun>(
-        *Plan.Unpacked, [this](QueryValueList Values) { unpack(Values); },
+        *Plan.Inner,
+        [this](QueryValueList Values) {
+          if (this->Plan.Unpacks)
+            unpack(Values);
+          else
+            take({nullptr, &Values, this->Failed});
+        },
         Failed);
   // There is a group without GROUP BY, even without rows.
   if (Plan.IsGrouped && Plan.GroupBy.empty()) {
@@ -92,6 +98,18 @@ bool QueryRun::add(const reference::RowView &Row) {
 }
 
 void QueryRun::take(const QueryRow &Row) {
+  if (!Plan.Elements)
+    return select(Row);
+  const v2::Value Array = Plan.Elements->Get(Row);
+  QueryValueList Values = Row.Values ? *Row.Values : QueryValueList();
+  Values.emplace_back();
+  for (const v2::Value &Each : Array.array_value().values()) {
+    Values.back() = Each;
+    select({Row.Cells, &Values, Failed});
+  }
+}
+
+void QueryRun::select(const QueryRow &Row) {
   if (!Failed.ok())
     return;
   if (Plan.Where && !Plan.Where->Get(Row).bool_value())
@@ -128,7 +146,7 @@ static void removeNulls(v2::Value &Map) {
 }
 
 void QueryRun::unpack(const QueryValueList &Of) {
-  const auto &Columns = Plan.Unpacked->Columns;
+  const auto &Columns = Plan.Inner->Columns;
   const auto TimeOf = [](const v2::Value &Version) {
     return microsOf(Version.array_value().values(0));
   };
@@ -185,7 +203,7 @@ void QueryRun::addTo(Group &Of, std::size_t Index, const QueryRow &Row) {
   const QueryAggregate &Aggregate = Plan.Aggregates[Index];
   v2::Value &Result = Of.Values[Plan.GroupBy.size() + Index];
   const v2::Value Value = Aggregate.Of ? Aggregate.Of->Get(Row) : intValue(0);
-  if (isNull(Value) ||
+  if ((isNull(Value) && Aggregate.What != Kind::Array) ||
       (Aggregate.What == Kind::CountIf && !Value.bool_value()) ||
       (Aggregate.IsDistinct &&
        !Of.Seen[Index].insert(Value.SerializeAsString()).second))
@@ -199,7 +217,7 @@ void QueryRun::addTo(Group &Of, std::size_t Index, const QueryRow &Row) {
     if (Value.has_int_value()) {
       std::int64_t Sum = 0;
       if (__builtin_add_overflow(Result.int_value(), Value.int_value(), &Sum))
-        Failed = outOfRange("SQL: a sum is out of range");
+        Failed = outOfRange("SUM() aggregation overflow");
       Result = intValue(Sum);
       break;
     }
@@ -212,6 +230,9 @@ void QueryRun::addTo(Group &Of, std::size_t Index, const QueryRow &Row) {
     if (const int Order = compare(Value, Result);
         IsFirst || (Aggregate.What == Kind::Least ? Order < 0 : Order > 0))
       Result = Value;
+    break;
+  case Kind::Array:
+    *Result.mutable_array_value()->add_values() = Value;
   }
 }
 
@@ -232,7 +253,9 @@ void QueryRun::finish() {
         Result = floatValue(Result.float_value() /
                             static_cast<double>(Each.Counts[I]));
     }
-    emit({nullptr, &Each.Values, Failed});
+    const QueryRow Row{nullptr, &Each.Values, Failed};
+    if (!Plan.Having || Plan.Having->Get(Row).bool_value())
+      emit(Row);
   }
   std::vector<std::size_t> Order(Ordered.size());
   std::iota(Order.begin(), Order.end(), 0);

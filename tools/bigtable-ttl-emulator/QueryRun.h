@@ -44,8 +44,10 @@ private:
     std::vector<std::int64_t> Counts;
   };
 
-  /// Takes a row of what is after FROM.
+  /// Takes a row of the table or subquery after FROM.
   void take(const QueryRow &Row);
+  /// Takes it with an element of UNNEST, if there is one.
+  void select(const QueryRow &Row);
   void unpack(const QueryValueList &Of);
   void count(const QueryRow &Row);
   void addTo(Group &Of, std::size_t Index, const QueryRow &Row);
@@ -55,7 +57,7 @@ private:
   const QueryPlan &Plan;
   Sink To;
   grpc::Status &Failed;
-  /// The query in UNPACK.
+  /// The query after FROM.
   std::unique_ptr<QueryRun> Inner;
   std::int64_t Left;
   std::map<std::string, std::size_t> Numbers;

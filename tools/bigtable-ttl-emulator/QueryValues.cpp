@@ -10,6 +10,8 @@
 #include <absl/strings/match.h>
 #include <absl/strings/numbers.h>
 #include <absl/strings/str_cat.h>
+#include <absl/strings/str_format.h>
+#include <absl/time/civil_time.h>
 #include <absl/time/time.h>
 #include <algorithm>
 #include <cmath>
@@ -71,6 +73,11 @@ std::string spell(const v2::Type &Type) {
                : "NULL";
 }
 
+/// Returns true for the seconds of the years from 1 to 9999.
+static bool isTime(std::int64_t Seconds) {
+  return Seconds >= -62135596800 && Seconds < 253402300800;
+}
+
 bool isOf(const v2::Type &Type, const v2::Value &Value) {
   if (isNull(Value))
     return true;
@@ -88,7 +95,9 @@ bool isOf(const v2::Type &Type, const v2::Value &Value) {
     return Value.has_bool_value();
   case v2::Type::kTimestampType:
     return Value.has_timestamp_value() &&
-           toMicros(Value.timestamp_value()).has_value();
+           isTime(Value.timestamp_value().seconds()) &&
+           Value.timestamp_value().nanos() >= 0 &&
+           Value.timestamp_value().nanos() < 1000000000;
   case v2::Type::kDateType:
     return Value.has_date_value();
   case v2::Type::kArrayType:
@@ -134,13 +143,60 @@ const std::string &rawOf(const v2::Value &Value) {
   return Value.has_string_value() ? Value.string_value() : Value.bytes_value();
 }
 
+std::uint64_t bigEndian(std::string_view Bytes) {
+  std::uint64_t Number = 0;
+  for (const char C : Bytes)
+    Number = Number << 8 | static_cast<unsigned char>(C);
+  return Number;
+}
+
 double numberOf(const v2::Value &Value) {
   return Value.has_int_value() ? static_cast<double>(Value.int_value())
                                : Value.float_value();
 }
 
 microseconds microsOf(const v2::Value &Timestamp) {
-  return toMicros(Timestamp.timestamp_value()).value_or(microseconds(0));
+  const auto &Of = Timestamp.timestamp_value();
+  return microseconds(Of.seconds() * 1000000 + Of.nanos() / 1000);
+}
+
+std::int64_t floorOf(const v2::Value &Timestamp, std::int64_t Unit) {
+  const std::int64_t Micros = microsOf(Timestamp).count();
+  return Micros / Unit - (Micros % Unit < 0);
+}
+
+/// Returns the length of the character of UTF-8 that \p Text begins with; 0 if
+/// it is none.
+static std::size_t lengthOfCharacter(std::string_view Text) {
+  const auto At = [Text](std::size_t I) {
+    return I < Text.size() ? static_cast<unsigned char>(Text[I]) : 0;
+  };
+  const unsigned First = At(0), Second = At(1);
+  if (First < 0x80)
+    return 1;
+  const std::size_t Length = First < 0xe0 ? 2 : First < 0xf0 ? 3 : 4;
+  // Longer than necessary, half of a pair of UTF-16, or over U+10FFFF.
+  if (First < 0xc2 || First > 0xf4 || (First == 0xe0 && Second < 0xa0) ||
+      (First == 0xed && Second > 0x9f) || (First == 0xf0 && Second < 0x90) ||
+      (First == 0xf4 && Second > 0x8f))
+    return 0;
+  for (std::size_t I = 1; I != Length; ++I)
+    if ((At(I) & 0xc0) != 0x80)
+      return 0;
+  return Length;
+}
+
+std::string validUtf8(std::string_view Text) {
+  std::string Made;
+  while (!Text.empty()) {
+    const std::size_t Length = lengthOfCharacter(Text);
+    if (Length == 0)
+      Made += "\xef\xbf\xbd";
+    else
+      Made += Text.substr(0, Length);
+    Text.remove_prefix(std::max<std::size_t>(Length, 1));
+  }
+  return Made;
 }
 
 v2::Value boolValue(bool Value) {
@@ -172,12 +228,42 @@ v2::Value textValue(TypeKind Kind, std::string Text) {
 
 v2::Value timestampValue(microseconds Time, grpc::Status &Failed) {
   v2::Value Made;
-  constexpr std::int64_t Most = MaxProtoSeconds * 1000000;
-  if (Time.count() > Most || Time.count() < -Most)
+  if (!isTime(std::chrono::floor<std::chrono::seconds>(Time).count()))
     Failed = outOfRange("SQL: a timestamp is out of range");
   else
     setMicros(Time, *Made.mutable_timestamp_value());
   return Made;
+}
+
+v2::Value dateValue(std::int64_t Year, std::int64_t Month, std::int64_t Day,
+                    grpc::Status &Failed) {
+  v2::Value Made;
+  const bool IsIn = Year >= 1 && Year <= 9999 && Month >= 1 && Month <= 12 &&
+                    Day >= 1 && Day <= 31;
+  const absl::CivilDay Of =
+      IsIn ? absl::CivilDay(Year, Month, Day) : absl::CivilDay();
+  // The 31st of a shorter month is one of the next.
+  if (!IsIn || Of.day() != Day) {
+    Failed = outOfRange("SQL: a date is out of range");
+    return Made;
+  }
+  Made.mutable_date_value()->set_year(static_cast<int>(Year));
+  Made.mutable_date_value()->set_month(Of.month());
+  Made.mutable_date_value()->set_day(Of.day());
+  return Made;
+}
+
+/// Returns midnight in UTC.
+static microseconds timeOfDate(const v2::Value &Date) {
+  const auto &Of = Date.date_value();
+  return microseconds(absl::ToUnixMicros(absl::FromCivil(
+      absl::CivilDay(Of.year(), Of.month(), Of.day()), absl::UTCTimeZone())));
+}
+
+static v2::Value dateOf(microseconds Time, grpc::Status &Failed) {
+  const absl::CivilDay Of =
+      absl::ToCivilDay(absl::FromUnixMicros(Time.count()), absl::UTCTimeZone());
+  return dateValue(Of.year(), Of.month(), Of.day(), Failed);
 }
 
 std::optional<microseconds> parseSqlTime(std::string_view Text) {
@@ -194,8 +280,14 @@ std::optional<microseconds> parseSqlTime(std::string_view Text) {
     if (Of[0] == '+' || Of[0] == '-') {
       if (Colon < 2 || !absl::SimpleAtoi(Of.substr(1, Colon - 1), &Hours) ||
           (Colon != Of.size() &&
-           !absl::SimpleAtoi(Of.substr(Colon + 1), &Minutes)) ||
-          Hours > 14 || Minutes > 59)
+           !absl::SimpleAtoi(Of.substr(Colon + 1), &Minutes)))
+        return std::nullopt;
+      // -0430
+      if (Of.size() == 5 && Colon == 5) {
+        Minutes = Hours % 100;
+        Hours /= 100;
+      }
+      if (Hours > 14 || Minutes > 59)
         return std::nullopt;
       const int Offset = Hours * 3600 + Minutes * 60;
       Zone = absl::FixedTimeZone(Of[0] == '-' ? -Offset : Offset);
@@ -238,13 +330,18 @@ bool canCast(TypeKind From, TypeKind To) {
            Kind == T::kFloat32Type;
   };
   const bool IsScalar = IsNumber(To) || To == T::kBoolType ||
-                        To == T::kStringType || To == T::kTimestampType;
+                        To == T::kStringType || To == T::kTimestampType ||
+                        To == T::kDateType;
   return From == To || From == T::KIND_NOT_SET ||
          (IsNumber(From) && IsNumber(To)) ||
          (From == T::kBytesType && To == T::kStringType) ||
          (From == T::kStringType && (IsScalar || To == T::kBytesType)) ||
-         ((IsNumber(From) || From == T::kBoolType) && To == T::kStringType) ||
-         (From == T::kBoolType && To == T::kInt64Type);
+         ((IsNumber(From) || From == T::kBoolType || From == T::kDateType) &&
+          To == T::kStringType) ||
+         (From == T::kBoolType && To == T::kInt64Type) ||
+         (From == T::kInt64Type && To == T::kBoolType) ||
+         (From == T::kTimestampType && To == T::kDateType) ||
+         (From == T::kDateType && To == T::kTimestampType);
 }
 
 v2::Value castTo(TypeKind To, const v2::Value &From, grpc::Status &Failed) {
@@ -257,6 +354,15 @@ v2::Value castTo(TypeKind To, const v2::Value &From, grpc::Status &Failed) {
   case v2::Type::kBytesType:
     return textValue(To, rawOf(From));
   case v2::Type::kStringType:
+    if (From.has_date_value())
+      return textValue(To, absl::StrFormat("%04d-%02d-%02d",
+                                           From.date_value().year(),
+                                           From.date_value().month(),
+                                           From.date_value().day()));
+    if (IsText && validUtf8(rawOf(From)) != rawOf(From)) {
+      Failed = outOfRange("Invalid cast of bytes to UTF8 string");
+      return {};
+    }
     return textValue(To, IsText                 ? rawOf(From)
                          : From.has_int_value() ? absl::StrCat(From.int_value())
                          : From.has_bool_value()
@@ -275,20 +381,33 @@ v2::Value castTo(TypeKind To, const v2::Value &From, grpc::Status &Failed) {
   case v2::Type::kFloat32Type:
   case v2::Type::kFloat64Type:
     if (!IsText)
-      return floatValue(numberOf(From));
-    if (absl::SimpleAtod(rawOf(From), &Float))
-      return floatValue(Float);
-    break;
+      Float = numberOf(From);
+    else if (!absl::SimpleAtod(rawOf(From), &Float))
+      break;
+    return floatValue(To == v2::Type::kFloat64Type ? Float
+                                                   : static_cast<float>(Float));
   case v2::Type::kBoolType:
     if (From.has_bool_value())
       return From;
+    if (From.has_int_value())
+      return boolValue(From.int_value() != 0);
     if (absl::EqualsIgnoreCase(rawOf(From), "true") ||
         absl::EqualsIgnoreCase(rawOf(From), "false"))
       return boolValue(rawOf(From).size() == 4);
     break;
+  case v2::Type::kDateType:
+    if (From.has_date_value())
+      return From;
+    if (From.has_timestamp_value())
+      return dateOf(microsOf(From), Failed);
+    if (const auto Time = parseSqlTime(rawOf(From)))
+      return dateOf(*Time, Failed);
+    break;
   default:
     if (From.has_timestamp_value())
       return From;
+    if (From.has_date_value())
+      return timestampValue(timeOfDate(From), Failed);
     if (const auto Time = parseSqlTime(rawOf(From)))
       return timestampValue(*Time, Failed);
   }

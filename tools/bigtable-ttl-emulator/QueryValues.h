@@ -49,9 +49,18 @@ int compare(const google::bigtable::v2::Value &A,
 
 /// Returns the characters of a STRING or BYTES.
 const std::string &rawOf(const google::bigtable::v2::Value &Value);
+/// Returns the number with these bytes, the most significant first.
+std::uint64_t bigEndian(std::string_view Bytes);
 double numberOf(const google::bigtable::v2::Value &Value);
 std::chrono::microseconds
 microsOf(const google::bigtable::v2::Value &Timestamp);
+
+/// Returns the number of whole units since the epoch, each of so many
+/// microseconds.
+std::int64_t floorOf(const google::bigtable::v2::Value &Timestamp,
+                     std::int64_t Unit);
+/// Returns \p Text with U+FFFD for each byte that is not UTF-8.
+std::string validUtf8(std::string_view Text);
 
 google::bigtable::v2::Value boolValue(bool Value);
 google::bigtable::v2::Value intValue(std::int64_t Value);
@@ -60,6 +69,10 @@ google::bigtable::v2::Value textValue(TypeKind Kind, std::string Text);
 /// Returns NULL, and sets \p Failed, for a time out of range.
 google::bigtable::v2::Value timestampValue(std::chrono::microseconds Time,
                                            grpc::Status &Failed);
+
+/// Returns NULL, and sets \p Failed, if there is no such day.
+google::bigtable::v2::Value dateValue(std::int64_t Year, std::int64_t Month,
+                                      std::int64_t Day, grpc::Status &Failed);
 
 /// Reads a time such as '2026-01-01 00:00:00+01' or '2026-01-01T00:00:00Z'.
 std::optional<std::chrono::microseconds> parseSqlTime(std::string_view Text);

@@ -86,6 +86,7 @@ void Others(std::string const &parameter) {
   Use(cbt::SqlStatement("SELECT profile['name'] FROM clicks"));
   Use(cbt::SqlStatement("SELECT _key, COUNT(*) FROM clicks GROUP BY _key"));
   Use(cbt::SqlStatement("SELECT sessions FROM other"));
+  Use(cbt::SqlStatement("SELECT sessions FROM clicks-eu"));
   Use(cbt::SqlStatement("SELECT sessions FROM other JOIN clicks USING (_key)"));
   Use(cbt::SqlStatement("SELECT profile['x'] AS sessions FROM clicks"));
   Use(cbt::SqlStatement("SELECT 'sessions' FROM clicks -- sessions"));

@@ -32,7 +32,8 @@ std::string readsOf(llvm::StringRef Statement) {
 }
 
 TEST(Sql, FindsHoles) {
-  EXPECT_EQ(readsOf("SELECT a FROM t WHERE _key = 'x\x01' LIMIT \x02"), "t: a _key");
+  EXPECT_EQ(readsOf("SELECT a FROM t WHERE _key = 'x\x01' LIMIT \x02"),
+            "t: a _key");
   EXPECT_EQ(readsOf("SELECT a['\x01'] FROM `t_\x01` AS u WHERE u.b = \"\x02\""),
             "t_\x01: a b");
   EXPECT_EQ(readsOf("SELECT a FROM \x01 WHERE b = 1"), "\x01: a b");
@@ -40,9 +41,10 @@ TEST(Sql, FindsHoles) {
   EXPECT_FALSE(parseQuery("SELECT a FROM `\x01`")->Reads[0].MayHaveArguments);
   // It may be more than a value there.
   for (const char *Open :
-       {"SELECT \x01 FROM t", "SELECT a FROM t \x01", "SELECT a FROM t WHERE b = \x01",
-        "SELECT a FROM t\x01", "SELECT a\x02 FROM t", "SELECT a FROM \x02t",
-        "SELECT a FROM t(\x01)", "SELECT `a\x01` FROM t", "SELECT a FROM t -- \x01",
+       {"SELECT \x01 FROM t", "SELECT a FROM t \x01",
+        "SELECT a FROM t WHERE b = \x01", "SELECT a FROM t\x01",
+        "SELECT a\x02 FROM t", "SELECT a FROM \x02t", "SELECT a FROM t(\x01)",
+        "SELECT `a\x01` FROM t", "SELECT a FROM t -- \x01",
         "SELECT a FROM t /* \x01 */", "SELECT a FROM t LIMIT 1\x02", "\x01",
         "SELECT a FROM \x01\x01", "SELECT a FROM 't' \x01"})
     EXPECT_EQ(readsOf(Open), "nothing") << Open;
@@ -63,6 +65,10 @@ TEST(Sql, FindsColumns) {
                     "EXTRACT(DAY FROM d) FROM clicks WHERE e LIKE 'f' OR "
                     "g IS NOT DISTINCT FROM h"),
             "clicks: a b d e g h");
+  EXPECT_EQ(readsOf("SELECT CASE a WHEN b THEN c END, STRUCT(d AS x, e), "
+                    "FROM clicks WHERE f IN UNNEST(g) GROUP BY h "
+                    "HAVING MAX(i) > 1 AND SAFE_CAST(j AS STRING) = 'k'"),
+            "clicks: a b c d e f g h i j");
   EXPECT_EQ(readsOf("SELECT SUM(a) OVER (PARTITION BY b ORDER BY c NULLS "
                     "FIRST), SAFE.F(d), CAST(e AS STRING) FROM clicks"),
             "clicks: a b c d e");
@@ -79,7 +85,10 @@ TEST(Sql, FindsStars) {
   EXPECT_EQ(readsOf("SELECT * FROM clicks, other"), "clicks: *; other: *");
   EXPECT_EQ(readsOf("SELECT * EXCEPT (sessions, `a`) FROM clicks"),
             "clicks: * -sessions -a");
-  EXPECT_EQ(readsOf("SELECT * REPLACE (1 AS a) FROM clicks"), "nothing");
+  EXPECT_EQ(readsOf("SELECT * EXCEPT (c) REPLACE (1 AS a, b['q'] AS d) "
+                    "FROM clicks"),
+            "clicks: * -c -a -d b");
+  EXPECT_EQ(readsOf("SELECT * REPLACE (a) FROM clicks"), "nothing");
   EXPECT_EQ(readsOf("SELECT 2 * 3, COUNT(*), a * b FROM clicks"),
             "clicks: a b");
   EXPECT_EQ(readsOf("SELECT * FROM a UNION ALL SELECT * FROM b"), "a: *; b: *");
@@ -133,6 +142,17 @@ TEST(Sql, TellsTablesApart) {
   EXPECT_EQ(readsOf("SELECT c.a FROM t c WHERE c.b IN (SELECT c.d FROM u c)"),
             "t:; u:");
   EXPECT_EQ(readsOf("SELECT a FROM p.i.clicks"), "");
+  // A name may have dashes, but no spaces.
+  EXPECT_EQ(readsOf("SELECT c.a FROM clicks-eu-2 AS c"), "clicks-eu-2: a");
+  EXPECT_EQ(readsOf("SELECT a FROM clicks-eu(after => @t)"),
+            "(time); clicks-eu: a");
+  EXPECT_EQ(readsOf("SELECT a FROM clicks-\x02 WHERE b = 1"),
+            "clicks-\x02: a b");
+  EXPECT_EQ(readsOf("SELECT a FROM clicks-\x01"), "nothing");
+  EXPECT_EQ(readsOf("SELECT a FROM clicks -eu"), "clicks: a");
+  EXPECT_EQ(readsOf("SELECT x FROM (SELECT a AS x FROM clicks-eu) CROSS JOIN "
+                    "UNNEST(b) y"),
+            "clicks-eu: a");
 }
 
 TEST(Sql, SeesTime) {
@@ -201,13 +221,16 @@ TEST(Sql, SurvivesAnyText) {
   const uint64_t Seed = bigtable_tidy_test::Seed();
   SCOPED_TRACE(bigtable_tidy_test::ToRepeat(Seed));
   std::mt19937 Random(Seed);
-  const char *Pieces[] = {
-      "SELECT ", "FROM ",  "JOIN ",  "WITH ",   "AS ",      "(",    ")",
-      "*",       ",",      ".",      "a ",      "clicks",   "'",    "\"",
-      "`",       "'''",    "\\",     "--",      "/*",       "*/",   "#",
-      "\n",      "=>",     "r",      "b",       "@",        "1",    "EXCEPT",
-      "UNION ",  "WHERE ", "ON ",    "|>",      ";",        "\xFF", "[",
-      "]",       "ORDER ", "UNNEST", "EXTRACT", "DISTINCT "};
+  const char *Pieces[] = {"SELECT ", "FROM ",  "JOIN ",  "WITH ",   "AS ",
+                          "(",       ")",      "*",      ",",       ".",
+                          "a ",      "clicks", "'",      "\"",      "`",
+                          "'''",     "\\",     "--",     "/*",      "*/",
+                          "#",       "\n",     "=>",     "r",       "b",
+                          "@",       "1",      "EXCEPT", "UNION ",  "WHERE ",
+                          "ON ",     "|>",     ";",      "\xFF",    "[",
+                          "]",       "ORDER ", "UNNEST", "EXTRACT", "DISTINCT ",
+                          "CASE ",   "WHEN ",  "THEN ",  "END ",    "HAVING ",
+                          "REPLACE", "STRUCT", "CROSS ", "-"};
   for (int Round = 0; Round != 20000; ++Round) {
     std::string Text = Round % 2 ? "SELECT " : "";
     for (unsigned Length = Random() % 24; Length != 0; --Length)
