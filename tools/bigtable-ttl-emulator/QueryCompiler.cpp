@@ -297,8 +297,12 @@ QueryExpression QueryCompiler::subscript(const SqlExpr &E) {
     QueryExpression Key =
         compile(Index, From.Type.map_type().key_type().kind_case());
     v2::Type Type = From.Type.map_type().value_type();
-    // Without making the map.
-    if (Scope.NumOfTable != 0 && !IsGrouped && Of.What == Kind::Name) {
+    // A family's column is read without making the map.
+    const auto Begin = Scope.Columns.begin();
+    if (!IsGrouped && !Named && Of.What == Kind::Name &&
+        std::any_of(Begin,
+                    Begin + static_cast<std::ptrdiff_t>(Scope.NumOfTable),
+                    [&Of](auto &Each) { return Each.first == Of.Text; })) {
       FamilyReader Family(std::string(Of.Text), From.Type, Scope.WithHistory);
       QueryExpression Made = From;
       Made.Type = std::move(Type);
