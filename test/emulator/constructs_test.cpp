@@ -369,6 +369,19 @@ TEST_F(QueriesTest, ExecuteEachConstruct) {
        "FROM t WHERE _key = 'ab'",
        "=bytes,=bool,", "ABX true\n", "SELECT STARTS_WITH(_key, 1) FROM t",
        "STARTS_WITH of other arguments"},
+      // As a materialized view counts.
+      {"types",
+       "SELECT tenant, label, COUNT(*) AS n, "
+       "SUM(CASE WHEN '$' = label THEN 1 ELSE 0 END) AS own, FROM (SELECT "
+       "SPLIT(_key, 'b')[0] AS tenant, ARRAY_CONCAT(['$'], COALESCE("
+       "SPLIT(CAST(f['q'] AS STRING), ','), [])) AS labels, FROM t "
+       "WHERE _key <= 'b') AS expand, UNNEST(expand.labels) AS label "
+       "GROUP BY tenant, label ORDER BY tenant, label;",
+       "tenant=bytes,label=string,n=int64,own=int64,",
+       " '$' 1 1\na '$' 2 2\na '6' 1 0\na '7' 1 0\n",
+       "SELECT label FROM (SELECT ['$', _key] AS labels FROM t) AS expand, "
+       "UNNEST(labels) AS label GROUP BY label HAVING COUNT(*) > 1",
+       "$\n"},
       // As in the tests of the client for Java.
       {"types",
        "SELECT 'x' AS s, b'foo' as b, 1 AS i, CAST(1.2 AS FLOAT32) as f32, "
