@@ -174,7 +174,13 @@ bool Targets::mayBeFiner(const CallSite &Site) const {
 
 bool Targets::isSpelledOut(const CallSite &Site, const Expr &Argument) const {
   Reached *By = Vals.reached();
-  return By && (Site.Outside.isValid() || !By->isGiven({&Argument, Site.In}));
+  if (!By)
+    return false;
+  const Operand V{&Argument, Site.In};
+  // What chooses the value may choose the family, too.
+  return Site.Outside.isValid() || !By->isGiven(V) ||
+         (familiesOf(Site).Uses.size() == 1 &&
+          !By->isGiven(V, /*AlsoChosen=*/false));
 }
 
 bool Targets::isStamped(const CallSite &Site, bool Strict) const {

@@ -11,25 +11,52 @@
 
 namespace clang::tidy::bigtable {
 
+/// The number of the object of a method, as a parameter.
+static constexpr size_t ObjectNumber = SIZE_MAX;
+
+/// Returns the operand of \p Call, of the function \p Callee, that is its
+/// parameter \p Number; null without one.
+static const code::Expr *argumentOf(const code::Expr &Call,
+                                    const code::Function &Callee,
+                                    size_t Number) {
+  const size_t First =
+      Call.Kind == code::ExprKind::Call && (!Call.Called || Callee.Object) ? 1
+                                                                           : 0;
+  if (Number == ObjectNumber)
+    return First == 1 && !Call.Operands.empty() ? Call.Operands[0] : nullptr;
+  return First + Number < Call.Operands.size() ? Call.Operands[First + Number]
+                                               : nullptr;
+}
+
 namespace {
 
 /// The parameters on which code of one function depends.
 class Givens {
 public:
-  explicit Givens(const code::Function &In) : In(In) { addTo(*In.Body); }
+  /// With \p All, leaves out parameters that only choose one of the values that
+  /// the code has: as an index, or in a function that is called.
+  explicit Givens(const code::Function &In, const code::Program *All = nullptr,
+                  unsigned Depth = 0)
+      : In(In), All(All), Depth(Depth) {
+    addTo(*In.Body);
+  }
 
   void find(const code::Expr &E) {
     if (E.Kind == code::ExprKind::Variable && E.Var)
       findIn(*E.Var);
-    if (E.Kind == code::ExprKind::This && !llvm::is_contained(Found, Object))
-      Found.push_back(Object);
+    if (E.Kind == code::ExprKind::This &&
+        !llvm::is_contained(Found, ObjectNumber))
+      Found.push_back(ObjectNumber);
+    if (E.Kind == code::ExprKind::Call && All &&
+        ((E.Called && run::isNamedAsClock(*E.Called)) || findReturned(E)))
+      return;
     // A condition chooses a value, but does not give one.
-    const bool IsChoice = E.Kind == code::ExprKind::Conditional;
-    for (const code::Expr *Each : E.Operands.drop_front(IsChoice ? 1 : 0))
-      find(*Each);
+    if (E.Kind == code::ExprKind::Conditional)
+      return findIn(E.Operands.drop_front());
+    if (E.Kind == code::ExprKind::Element && All)
+      return findIn(E.Operands.take_front());
+    findIn(E.Operands);
   }
-  /// The number of the object of a method.
-  static constexpr size_t Object = SIZE_MAX;
   /// Returns the numbers of the parameters found.
   llvm::ArrayRef<size_t> found() const { return Found; }
   /// Returns what the function puts into \p Var.
@@ -68,6 +95,33 @@ private:
       addTo(*Each);
   }
 
+  void findIn(llvm::ArrayRef<const code::Expr *> These) {
+    for (const code::Expr *Each : These)
+      find(*Each);
+  }
+
+  /// Finds what \p Call passes for what the function returns. Returns false if
+  /// that is not known.
+  bool findReturned(const code::Expr &Call) {
+    const code::Function *Callee =
+        Call.Called ? All->function(Call.Called->Key) : nullptr;
+    if (!Callee || !Callee->Body || Call.Called->IsVirtual ||
+        Depth == MaxObjectDepth)
+      return false;
+    Givens Inside(*Callee, All, Depth + 1);
+    Inside.findReturnedBy(*Callee->Body);
+    for (const size_t Number : Inside.found())
+      if (const code::Expr *Passed = argumentOf(Call, *Callee, Number))
+        find(*Passed);
+    return true;
+  }
+  void findReturnedBy(const code::Stmt &S) {
+    if (S.Kind == code::StmtKind::Return)
+      findIn(S.Exprs);
+    for (const code::Stmt *Each : S.Stmts)
+      findReturnedBy(*Each);
+  }
+
   void findIn(const code::Variable &Var) {
     if (!Seen.insert(&Var).second)
       return;
@@ -79,6 +133,8 @@ private:
   }
 
   const code::Function &In;
+  const code::Program *All;
+  const unsigned Depth;
   llvm::DenseMap<const code::Variable *,
                  llvm::SmallVector<const code::Expr *, 2>>
       Sources;
@@ -90,28 +146,15 @@ using CodeList = llvm::SmallVector<const code::Expr *, 4>;
 
 } // namespace
 
-/// Returns the operand of \p Call, of the function \p Callee, that is its
-/// parameter \p Number; null without one.
-static const code::Expr *argumentOf(const code::Expr &Call,
-                                    const code::Function &Callee,
-                                    size_t Number) {
-  const size_t First =
-      Call.Kind == code::ExprKind::Call && (!Call.Called || Callee.Object) ? 1
-                                                                           : 0;
-  if (Number == Givens::Object)
-    return First == 1 && !Call.Operands.empty() ? Call.Operands[0] : nullptr;
-  return First + Number < Call.Operands.size() ? Call.Operands[First + Number]
-                                               : nullptr;
-}
-
 /// Returns what \p Call passes for what \p Of, code of the function \p Callee
 /// that it runs, depends on.
 static CodeList passedFor(const CodeList &Of, const code::Function &Callee,
-                          const code::Expr &Call) {
+                          const code::Expr &Call,
+                          const code::Program *All = nullptr) {
   CodeList Result;
   if (!Callee.Body)
     return Result;
-  Givens In(Callee);
+  Givens In(Callee, All);
   for (const code::Expr *E : Of)
     In.find(*E);
   for (const size_t Number : In.found())
@@ -120,9 +163,10 @@ static CodeList passedFor(const CodeList &Of, const code::Function &Callee,
   return Result;
 }
 
-bool Reached::isGiven(Operand V) {
+bool Reached::isGiven(Operand V, bool AlsoChosen) {
   if (!Engine)
     run();
+  const code::Program *All = AlsoChosen ? nullptr : Unit.Code.get();
   const auto Code = codeOf(V.E);
   if (!V.E || Code.empty())
     return false;
@@ -132,12 +176,12 @@ bool Reached::isGiven(Operand V) {
     const auto Call = codeOf(F->Call);
     if (Call.empty())
       return false;
-    Of = passedFor(Of, *In, *Call.front());
+    Of = passedFor(Of, *In, *Call.front(), All);
     In = functionOf(*Call.front());
   }
   if (Of.empty() || !In || !In->Body)
     return false;
-  Givens Outermost(*In);
+  Givens Outermost(*In, All);
   for (const code::Expr *E : Of)
     Outermost.find(*E);
   return !Outermost.found().empty();

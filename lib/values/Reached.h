@@ -64,8 +64,9 @@ public:
   std::vector<Use> alternativesOf(Operand V);
 
   /// Returns true if callers of the outermost code of \p V pass what it depends
-  /// on.
-  bool isGiven(Operand V);
+  /// on; without \p AlsoChosen, only if they do not just choose one of the
+  /// values that the code has.
+  bool isGiven(Operand V, bool AlsoChosen = true);
   /// Returns true if code that \p V may depend on subtracts something, or if
   /// that is not known.
   bool subtracts(Operand V);

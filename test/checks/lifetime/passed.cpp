@@ -78,3 +78,26 @@ void Each(cbt::Table& table) {
   Always(table, hours(26));
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write to family 'sessions' of table 'clicks' (one-second) gives its value a lifetime of 1d2h;
 }
+
+// A parameter only chooses one of the lifetimes that the code has.
+enum class Priority { kLow, kHigh };
+struct Queue { char const *name; int seconds; };
+Queue const kQueues[] = {{"fast", 300}, {"slow", 180000}};
+Queue const &QueueOf(Priority p) { return kQueues[static_cast<int>(p)]; }
+hours LifeOf(Priority p) {
+  switch (p) {
+  case Priority::kLow:
+    return hours(2);
+  case Priority::kHigh:
+    return hours(48);
+  }
+  return hours(1);
+}
+hours Least(hours least) { return least; }
+void Chosen(cbt::Table clicks, Priority p, hours least) {
+  clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", Now() + LifeOf(p), "v")));
+  // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'sessions' of table 'clicks' (one-second) gives its value a lifetime of 2d; 'max-lifetime' in the schema is 1d
+  clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", Now() + std::chrono::seconds(QueueOf(p).seconds), "v")));
+  // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'sessions' of table 'clicks' (one-second) gives its value a lifetime of 2d2h
+  clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", Now() + Least(least), "v")));
+}
