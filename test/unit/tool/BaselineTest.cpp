@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "gates/Baseline.h"
-#include "gates/Fingerprints.h"
 #include "MadeUp.h"
+#include "gates/Fingerprints.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/JSON.h"
@@ -28,7 +28,8 @@ protected:
     Outcome Result;
     for (size_t At = Text.find("Set"); At != llvm::StringRef::npos;
          At = Text.find("Set", At + 1)) {
-      Finding F = Files->finding("bigtable-missing-timestamp", BaselineFile, "Set");
+      Finding F =
+          Files->finding("bigtable-missing-timestamp", BaselineFile, "Set");
       F.Said.Message.FileOffset = At;
       Result.Findings.push_back(F);
     }

@@ -44,14 +44,16 @@ public:
     return reportCallsIn(
         tooling::FixedCompilationDatabase(
             Folder, {"-std=c++17", "-isystem", BIGTABLE_API, "-I",
-                     BIGTABLE_RUNTIME, "-resource-dir", CLANG_RESOURCES}),
+                     BIGTABLE_RUNTIME, "-resource-dir", CLANG_RESOURCES,
+                     "-include-pch", BIGTABLE_PRECOMPILED, "-Wall", "-Wextra"}),
         File, Files, Options, Bodies::Read);
   }
   std::string error(llvm::StringRef File = "/p/a.cc") {
     llvm::Expected<CallReport> Report = report(File);
     return Report ? "" : llvm::toString(Report.takeError());
   }
-  std::string printed(CallReportFormat Format, llvm::StringRef File = "/p/a.cc") {
+  std::string printed(CallReportFormat Format,
+                      llvm::StringRef File = "/p/a.cc") {
     std::string Text;
     llvm::raw_string_ostream OS(Text);
     llvm::Expected<CallReport> Report = report(File);
@@ -74,7 +76,7 @@ private:
 };
 
 const CallRecord::Detail *summaryOf(const CallRecord &Site,
-                                  llvm::StringRef Name) {
+                                    llvm::StringRef Name) {
   for (const CallRecord::Detail &F : Site.Details)
     if (F.Name == Name)
       return &F;
@@ -233,8 +235,7 @@ TEST(CallReport, PrintsAnyString) {
   ASSERT_TRUE(bool(Parsed));
   EXPECT_EQ(Parsed->getAsObject()->getArray("sites")->size(), 2u);
   const std::string Text = P.printed(CallReportFormat::Text);
-  EXPECT_NE(Text.find("family     'a\\n\\xff\"'\n"), std::string::npos)
-      << Text;
+  EXPECT_NE(Text.find("family     'a\\n\\xff\"'\n"), std::string::npos) << Text;
 }
 
 /// The first block of the page in \p Language.
@@ -253,7 +254,8 @@ TEST(CallReport, PageHasWhatIsPrinted) {
   Project P;
   P.with("log.cc", blockOf(Rest, "cpp"));
   P.with(".bigtable-ttl.yaml", blockOf((*Checks)->getBuffer(), "yaml"));
-  EXPECT_EQ(P.printed(CallReportFormat::Text, "/p/log.cc"), blockOf(Rest, "text"));
+  EXPECT_EQ(P.printed(CallReportFormat::Text, "/p/log.cc"),
+            blockOf(Rest, "text"));
 
   llvm::Expected<llvm::json::Value> Printed =
       llvm::json::parse(P.printed(CallReportFormat::Json, "/p/log.cc"));

@@ -2,9 +2,9 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "report/Fixes.h"
 #include "HandMade.h"
 #include "Manifest.h"
+#include "report/Fixes.h"
 #include "report/Writers.h"
 #include "clang/Tooling/DiagnosticsYaml.h"
 #include "llvm/Support/FileSystem.h"
