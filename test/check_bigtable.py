@@ -20,7 +20,8 @@ that had no fix. What notes offer is tried on the file as it was, and must mend
 the findings that it belongs to. All of that happens with the client's and
 the runtime's headers as system headers; a second run in C++20 sees them as the user's own.
 With BIGTABLE_SECOND_RUN=some, only the first file of a folder, one of three others, and
-what names __cplusplus has a second run; and none whose first run is in C++20.
+what names __cplusplus has a second run; and none whose first run is in C++20. With
+BIGTABLE_SECOND_RUN=few, likewise, without the first files.
 """
 
 import argparse
@@ -144,7 +145,8 @@ class Runner:
 
     def has_second_run(self):
         """Whether C++20 and headers of the user's own are tried, too."""
-        if os.environ.get("BIGTABLE_SECOND_RUN") != "some" or self.is_first():
+        which = os.environ.get("BIGTABLE_SECOND_RUN")
+        if which is None or (which == "some" and self.is_first()):
             return True
         if "-std=c++20" in self.arguments.compiler:
             return False
