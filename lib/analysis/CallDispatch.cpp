@@ -373,8 +373,15 @@ void CallDispatch::dispatch(const CallSite &Site, const FunctionDecl *Outermost,
                       (Open->getDeclContext() == Outermost || IsOfObject);
   const bool IsTold = IsOpen && VisitOpen(Full, *Outermost);
   if (Outermost && !IsDescribed &&
-      dispatchGiven(Full, *Outermost, IsTold, Budget, Visit, VisitOpen))
+      dispatchGiven(Full, *Outermost, IsTold, Budget, Visit, VisitOpen)) {
+    if (!IsOpen)
+      return;
+    JudgedAtCallers.insert(Outermost);
+    // A call through a pointer passes unknown values.
+    if (Calls.isPointedTo(*Outermost))
+      Visit(Full);
     return;
+  }
   if (!IsOpen) {
     Visit(Full);
     if (!Open && Outermost && !Outermost->isDependentContext())
