@@ -63,10 +63,13 @@ static RangeFlaw flawOf(const Timestamp *Start, const Timestamp *End,
     return T && T->Kind == TimestampKind::Now && !T->TakenFor;
   };
   if (P.Timestamps == Meaning::Zero || P.Timestamps == Meaning::Sequence) {
+    // A cleanup may look for what was stamped by mistake.
     if (IsTime(Start) || (P.Timestamps == Meaning::Zero && Start &&
                           Start->Kind == TimestampKind::Constant))
-      return RangeFlaw::Nothing;
-    return !Start && IsTime(End) && P.Timestamps == Meaning::Sequence
+      return For.MayBe ? RangeFlaw::None : RangeFlaw::Nothing;
+    // Everything up to now is all there is.
+    return !Start && IsTime(End) && End->Count < -Slack &&
+                   P.Timestamps == Meaning::Sequence
                ? RangeFlaw::All
                : RangeFlaw::None;
   }
@@ -163,7 +166,6 @@ void PartialDeleteCheck::checkSite(const CallSite &Site) {
                                                         : "sequence "
                                                           "numbers";
     F.Message += "; it deletes nothing; leave out the time range";
-    offerWhole(Edit, F);
     break;
   }
   F.noteFamilies(Site, Families, Uses);

@@ -264,17 +264,6 @@ static SourceLocation placeOf(const code::Expr &Call, llvm::StringRef Name,
               : SourceLocation();
 }
 
-bool CallDispatch::choosesFamily(const CallSite &Site) const {
-  const Operand Family{Site.argument(Role::Family), Site.In};
-  bool IsOneOfSeveral = false;
-  if (Family.E)
-    Vals.withoutCallers([&] {
-      const StringSet Names = Vals.strings(Family);
-      IsOneOfSeveral = Names.isComplete() && !Names.single();
-    });
-  return IsOneOfSeveral && Vals.reached() && Vals.reached()->isGiven(Family);
-}
-
 bool CallDispatch::isDecided(Role Is, Operand V) const {
   bool Result = false;
   Vals.withoutCallers([&] {

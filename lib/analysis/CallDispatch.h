@@ -70,9 +70,6 @@ private:
   /// \p Budget is the number of callers that may still be visited.
   void dispatch(const CallSite &Site, const FunctionDecl *Outermost,
                 unsigned &Budget, CallVisitor Visit, OpenVisitor VisitOpen);
-  /// Returns true if what callers pass chooses the family of \p Site, from a
-  /// table of constants, for example.
-  bool choosesFamily(const CallSite &Site) const;
   /// Returns true if \p V, with the role \p Is, is known without callers.
   bool isDecided(Role Is, Operand V) const;
   /// Returns true if all families that \p Site may mean have one policy.

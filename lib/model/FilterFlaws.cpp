@@ -37,6 +37,13 @@ private:
     Found.push_back({What, &Root, Condition, Stage, {}, 0});
     return Found.back();
   }
+  /// Returns true if no cells of another family pass.
+  bool isAlone(const Evaluation &E, unsigned I) const {
+    for (unsigned Other = 0; Other != Families.size() + 1; ++Other)
+      if (Other != I && !E.output(Other).isBlocked())
+        return false;
+    return true;
+  }
   std::optional<std::pair<const FilterNode *, unsigned>>
   strayBound(const Evaluation &E, unsigned I, Verdict V) const;
   bool isBoundFor(const Evaluation &E, const Evaluation::Step &Step, int64_t At,
@@ -94,7 +101,8 @@ void Judge::run(const FilterNode &Root, const Evaluation &E,
       continue;
     }
     if (!HasTtl) {
-      if (dropsNumbers(E.output(I), Families[I].Policy))
+      // A range may be meant for other families.
+      if (dropsNumbers(E.output(I), Families[I].Policy) && isAlone(E, I))
         flaw(Root, Condition, Kind::Dropped, nullptr)
             .Families.emplace_back(I, Verdict::NoTimes);
       continue;
@@ -307,9 +315,8 @@ bool mends(const FilterNode &Changed, const FilterNode &Filter, const Flaw &F,
   return After.size() < std::max<size_t>(Before.size(), 1) &&
          llvm::none_of(After, [&](const Flaw &A) {
            return A.Kind == F.Kind || A.Kind == Kind::Dropped ||
-                  llvm::none_of(Before, [&](const Flaw &B) {
-                    return A.Kind == B.Kind;
-                  });
+                  llvm::none_of(
+                      Before, [&](const Flaw &B) { return A.Kind == B.Kind; });
          });
 }
 
@@ -375,17 +382,17 @@ LiveFilter liveFilterFor(const FilterNode &Filter,
 }
 
 /// Puts live cells in the place of the bound that \p F is about.
-static std::optional<Repair>
-replaceBound(const FilterNode &Filter, const Flaw &F,
-             llvm::ArrayRef<ReadFamily> Families, FixStyle Style) {
+static std::optional<Repair> replaceBound(const FilterNode &Filter,
+                                          const Flaw &F,
+                                          llvm::ArrayRef<ReadFamily> Families,
+                                          FixStyle Style) {
   const bool IsExpired = F.Kind == Kind::Expired;
   const FilterNode *Wrong = IsExpired ? uselessBound(F, Families) : F.Stage;
   if (IsExpired && !Wrong)
     Wrong = uselessLive(F, Families);
-  if (!Wrong ||
-      !(Wrong->Kind == Stage::Time
-            ? Wrong->Ends.size() == 1 && Wrong->Ends[0].isOpenEnd()
-            : IsExpired && Wrong->Kind == Stage::Live))
+  if (!Wrong || !(Wrong->Kind == Stage::Time
+                      ? Wrong->Ends.size() == 1 && Wrong->Ends[0].isOpenEnd()
+                      : IsExpired && Wrong->Kind == Stage::Live))
     return std::nullopt;
   LiveFilter Live = liveFilterFor(*F.Root, Families, Style);
   FilterNode Result = replaced(Filter, *Wrong, Live.Tree);
@@ -484,13 +491,13 @@ static bool isHarmlessMove(const FilterNode &Filter, const FilterNode &Chain,
   return IsHarmless;
 }
 
-/// Moves a bound in \p Part of \p Filter, or in a part of it, before stages that
-/// contain the flaw.
+/// Moves a bound in \p Part of \p Filter, or in a part of it, before stages
+/// that contain the flaw.
 static std::optional<Reordering>
 moveOutward(const FilterNode &Filter, const FilterNode &Part,
             llvm::ArrayRef<ReadFamily> Families) {
-  for (unsigned From = 1;
-       Part.Kind == Stage::Chain && From < Part.Parts.size(); ++From) {
+  for (unsigned From = 1; Part.Kind == Stage::Chain && From < Part.Parts.size();
+       ++From) {
     const FilterNode &Moved = Part.Parts[From];
     if (Moved.Kind != Stage::Time && Moved.Kind != Stage::Live)
       continue;

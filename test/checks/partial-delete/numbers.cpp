@@ -16,6 +16,12 @@ public:
     Commit(key, {cbt::DeleteFromColumnEndingAt("log", "entry", Now() - hours(720))});
     // CHECK-MESSAGES: :[[@LINE-1]]:18: warning: delete from family 'log' of table 'clicks' (none, timestamps: sequence) ends at a time, which is greater than any sequence number; it deletes all of the column; end at a number
     Commit(key, {cbt::DeleteFromColumnEndingAt("log", "entry", milliseconds(90))});
+    // All that there is.
+    Commit(key, {cbt::DeleteFromColumnEndingAt("log", "entry", Now())});
+  }
+  // What was stamped with a time by mistake.
+  void CleanupFlags(std::string const &key) {
+    Commit(key, {cbt::DeleteFromColumnStartingFrom("flags", "draft", milliseconds(1))});
   }
   void Clear(std::string const &key) {
     Commit(key, {cbt::DeleteFromColumnStartingFrom("flags", "draft", milliseconds(1))});
