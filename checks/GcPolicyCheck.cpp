@@ -4,11 +4,8 @@
 
 #include "GcPolicyCheck.h"
 #include "analysis/Targets.h"
-#include "api/Types.h"
 #include "tidy/Edits.h"
 #include "tidy/TranslationUnit.h"
-#include "values/CallIndex.h"
-#include "values/Values.h"
 #include "llvm/ADT/StringSet.h"
 
 namespace clang::tidy::bigtable {
@@ -18,62 +15,20 @@ GcPolicyCheck::GcPolicyCheck(StringRef Name, ClangTidyContext *Context,
     : BigtableCheck(Name, Context, std::move(Unit)),
       MissingFamilies(flag("MissingFamilies")) {}
 
-static SourceLocation locationOf(const CallSite &Site, const GcRule &Rule,
-                                 const FamilyRule &Family) {
-  const Expr *At = Site.In ? nullptr : placeOf(Family, Rule);
-  return (At ? *At : decidingCall(Site)).getBeginLoc();
-}
-
 void GcPolicyCheck::checkSite(const CallSite &Site) {
-  const GcBuilder Rules(analysis().values());
-  if (Site.Kind == CallKind::Admin)
-    for (const Expr *Argument : argumentsOf(*Site.Call)) {
-      checkList(Site, Rules.tableMadeBy(*Argument), /*IsInPlace=*/true);
-      if (isMessage(Argument->getType().getNonReferenceType()))
-        checkMessage(Site, *Argument);
-    }
-  if (Site.Kind != CallKind::Rule && Site.Kind != CallKind::Family)
+  if (Site.Kind != CallKind::Rule || !Seen.insert(Site.Call).second)
     return;
-  if (const Expr *Message = changedMessage(Site))
-    return checkMessage(Site, *Message);
-  if (Site.Kind == CallKind::Family)
-    return checkFamilies(Site, Rules.familiesIn(Site));
-  const auto All = Rules.rulesOf({Site.Call, Site.In});
-  if (strict() || llvm::all_of(All, hasFlaw))
-    llvm::for_each(All, [&](const GcRule &R) { reportFlaws(Site, R); });
+  for (const GcRule &Rule : analysis().givenRules().madeBy(*Site.Call))
+    reportFlaws(Rule);
 }
 
-void GcPolicyCheck::checkMessage(const CallSite &Site, const Expr &Object) {
-  const VarDecl *Holder = holderOf(&Object);
-  if (!Holder || !Seen.insert(Holder).second)
-    return;
-  const auto Sent = analysis().targets().destinationsOf(*Holder, Site.In);
-  const GcBuilder Rules(analysis().values());
-  const auto Uses = analysis().callIndex().messageUses().readsOf(*Holder);
-  // A rule that was used before the next was set had an effect.
-  const bool IsInVain = Rules.isSetInVain(*Holder, Uses);
-  Rules.forEachUse(*Holder, Uses,
-                   [&](const Expr &Use, const FamilyRules &Families) {
-                     for (const FamilyRule &Family : Families.Families)
-                       for (const GcRule &Rule : Family.Rules)
-                         if (IsInVain || !isOverridden(Rule))
-                           reportFlaws(Site, Rule);
-                     if (!Families.Table.E && Sent.size() > 1)
-                       return;
-                     const Expr *Table = Families.Table.E;
-                     if (!Table && !Sent.empty() && Sent.front().In == Site.In)
-                       Table = Sent.front().Table;
-                     CallSite At = Site;
-                     At.Call = &Use;
-                     At.setArgument(Role::Table, Table);
-                     checkFamilies(At, Families);
-                   });
-}
-
-void GcPolicyCheck::reportFlaws(const CallSite &Site, const GcRule &Rule) {
+void GcPolicyCheck::reportFlaws(const GcRule &Rule) {
   for (const RuleFlaw &Flaw : flawsOf(Rule)) {
+    const Expr *Place = placeOf(*Flaw.Rule);
+    if (!Place)
+      continue;
     Finding F;
-    F.At = locationOf(Site, *Flaw.Rule, {});
+    F.At = Place->getBeginLoc();
     F.Message = describe(Flaw);
     if (Flaw.Kind == RuleFlawKind::Several)
       F.note({}, "to collect what any of them collects, add them to "
@@ -83,20 +38,16 @@ void GcPolicyCheck::reportFlaws(const CallSite &Site, const GcRule &Rule) {
   }
 }
 
-void GcPolicyCheck::checkFamilies(const CallSite &Site,
-                                  const FamilyRules &Families) {
-  for (const FamilyRule &Family : Families.Families)
-    if (Family.Name.E && !Site.IsSanctioned)
-      checkFamily(Site, Family);
-  checkList(Site, Families, /*IsInPlace=*/false);
-}
-
-void GcPolicyCheck::checkFamily(const CallSite &Site,
-                                const FamilyRule &Family) {
-  CallSite Named = Site;
-  Named.setArgument(Role::Family, Family.Name.E);
-  Named.In = Site.In ? Site.In : Family.Name.In; // What fills in the message.
-  const FamilyChoice Choice = analysis().targets().familiesOf(Named);
+void GcPolicyCheck::checkRule(const FamilyRule &Family,
+                              const FamilyRules &Given) {
+  if (Family.Rules.empty())
+    return;
+  if (llvm::all_of(Family.Rules, hasFlaw))
+    llvm::for_each(Family.Rules, [&](const GcRule &R) { reportFlaws(R); });
+  const SourceLocation At = Family.At->getBeginLoc();
+  const Targets &Resolver = analysis().targets();
+  const FamilyChoice Choice = Resolver.familiesNamed(
+      Family.Names, [&] { return Resolver.tablesNamed(At, Given.Tables); });
   const auto IsWrong = [&](const GcRule &Rule, const FamilyUse &U) {
     return contradicts(Rule, U, Family.IsUpdate || strict());
   };
@@ -105,73 +56,71 @@ void GcPolicyCheck::checkFamily(const CallSite &Site,
         Family.Rules, [&](const GcRule &R) { return IsWrong(R, U); });
     return Wrong == Family.Rules.size() || (OrSome && Wrong != 0);
   };
-  const auto Uses =
-      Choice.wrong([&](const FamilyUse &U) { return AreWrong(U, strict()); },
-                   strict() || Family.IsForEach);
+  const auto Uses = Choice.wrong(
+      [&](const FamilyUse &U) { return AreWrong(U, strict()); }, strict());
   if (Uses.empty())
     return;
   const FamilyUse &Use = Uses.front();
   const GcRule &Rule = *llvm::find_if(
       Family.Rules, [&](const GcRule &R) { return IsWrong(R, Use); });
   Finding F;
-  F.At = locationOf(Site, Rule, Family);
+  F.At = At;
   F.Message = "the garbage-collection rule of " + describe(Use) + " " +
               problemOf(Rule, Use);
   F.noteDeclarations(Uses);
-  if (Rule.Made && isMadeElsewhere(Family) && Rule.Made != Family.User)
-    F.note(Rule.Made->getBeginLoc(), "the rule is made here");
-  F.noteCalls(Site);
-  if (!Site.In) // Several families may be given one rule.
-    F.About = Family.Name.E->getBeginLoc();
-  const Expr *Entry = entryBehind(analysis().values(), Family.Name);
-  const SourceLocation Name =
-      (Entry ? Entry : literalBehind(analysis().values(), Family.Name))
-          ->getBeginLoc();
-  if (Family.IsAddedByLoop)
-    F.note(Name, "a loop adds the rule of this family");
-  else if ((Site.IsForElement || Family.IsOfElement) && !Entry)
-    F.note(F.About = Name, "a loop gives the rule to this family");
-  else if (Site.IsForElement || Family.IsOfElement)
-    F.moveTo(Name, "the family gets the rule here, in a loop");
-  if (!Family.IsForEach)
-    F.noteOthers(Choice, Uses);
+  // Several families may get one rule.
+  if (Family.Name)
+    F.About = Family.Name->getBeginLoc();
+  const Expr *Made = placeOf(Rule);
+  if (Made && Made != Family.At)
+    F.note(Made->getBeginLoc(), "the rule is made here");
+  if (const Expr *Call = Family.Site ? Family.Site : Given.SentBy;
+      Call && Call != Family.At)
+    F.note(Call->getBeginLoc(), "the family gets the rule here");
+  F.noteOthers(Choice, Uses);
   if (!AreWrong(Use, /*OrSome=*/false))
     F.note({}, "in some cases only: it may also have another rule");
   const bool AllAlike =
       Uses.size() == Choice.Uses.size() && !Choice.MayBeOther &&
       Family.Rules.size() == 1 &&
       llvm::all_of(Uses, [&](auto &U) { return U.Policy == Use.Policy; });
-  if (const GcRule *Age = AllAlike ? wrongAgeIn(Rule, Use.Policy) : nullptr) {
+  const GcRule *Age = AllAlike && Made == Family.At && Family.MayChange
+                          ? wrongAgeIn(Rule, Use.Policy)
+                          : nullptr;
+  if (Age) {
     // The field of a message is set by a statement of its own.
-    CallSite Number = Site;
-    if (Age->IsInSeconds)
-      Number.Call = Age->Number;
+    CallSite Number;
+    Number.Call = Age->IsInSeconds ? Age->Number : Age->Made;
     Edits(unit(), Number)
         .replaceArgument(*Age->Number, spellAge(*Age, Use.Policy), F);
   }
   report(F);
 }
 
-void GcPolicyCheck::checkList(const CallSite &Site, const FamilyRules &Families,
-                              bool IsInPlace) {
-  const TableChoice Choice = analysis().targets().tablesOf(Site);
+void GcPolicyCheck::checkTable(const FamilyRules &Given) {
+  const Expr *Place = Given.SentBy;
+  for (const FamilyRule &Family : Given.Families)
+    if (!Place)
+      Place = Family.Name;
+  if (!Place)
+    return;
+  const TableChoice Choice =
+      analysis().targets().tablesNamed(Place->getBeginLoc(), Given.Tables);
   if (!Choice.IsNamed || Choice.MayBeOther || Choice.Tables.size() != 1 ||
       Choice.Tables.front()->IsGlob)
     return;
   const Table &T = *Choice.Tables.front();
   llvm::StringSet<> Created;
-  bool IsComplete = MissingFamilies && Families.IsTable && !Families.MayBeMore;
-  for (const FamilyRule &Family : Families.Families) {
-    // A rule or a family that is yet to be put under a name has none.
-    const StringSet Names =
-        Family.Name.E ? analysis().values().strings(Family.Name) : StringSet();
-    const ConstantString *Name = Names.single();
+  bool IsComplete =
+      MissingFamilies && Given.IsTable && !Given.MayBeMore && Given.SentBy;
+  for (const FamilyRule &Family : Given.Families) {
+    const ConstantString *Name = Family.Names.single();
     IsComplete &= Name != nullptr;
-    if (!Name || !Created.insert(Name->Value).second || IsInPlace ||
-        Name->Policy || T.findFamily(Name->Value))
+    if (!Name || !Created.insert(Name->Value).second || !Family.Name ||
+        Family.Rules.empty() || Name->Policy || T.findFamily(Name->Value))
       continue;
     Finding F;
-    F.At = Family.Name.E->getBeginLoc();
+    F.At = Family.Name->getBeginLoc();
     F.Message = "family '" + Name->Value + "' is not listed in the schema's '" +
                 T.Id +
                 "', so nothing that writes or reads it is checked; list it";
@@ -183,7 +132,7 @@ void GcPolicyCheck::checkList(const CallSite &Site, const FamilyRules &Families,
     if (!IsComplete || Created.contains(Listed.Name))
       continue;
     Finding F;
-    F.At = decidingCall(Site).getBeginLoc();
+    F.At = Given.SentBy->getBeginLoc();
     F.About = analysis().schemas().locationOf(T, Listed.At);
     F.Message = "table '" + T.Id + "' is created without family '" +
                 Listed.Name +

@@ -5,7 +5,7 @@
 #ifndef BIGTABLE_TIDY_CHECKS_GCPOLICYCHECK_H
 #define BIGTABLE_TIDY_CHECKS_GCPOLICYCHECK_H
 
-#include "protocol/GcBuilder.h"
+#include "protocol/FamilyRules.h"
 #include "tidy/BigtableCheck.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -20,24 +20,17 @@ public:
   GcPolicyCheck(StringRef Name, ClangTidyContext *Context,
                 std::shared_ptr<TranslationUnit> Unit);
   void checkSite(const CallSite &Site) override;
+  void checkRule(const FamilyRule &Family, const FamilyRules &Given) override;
+  /// Reports families that the schema does not list, and families that a
+  /// created table lacks.
+  void checkTable(const FamilyRules &Given) override;
 
 private:
-  /// Reports the rules in the message \p Object, which the call \p Site fills
-  /// in.
-  void checkMessage(const CallSite &Site, const Expr &Object);
-  void checkFamilies(const CallSite &Site, const FamilyRules &Families);
-  void checkFamily(const CallSite &Site, const FamilyRule &Family);
-  /// Reports families that the schema does not list, and families that a
-  /// created table lacks. If \p IsInPlace, the call that creates the table
-  /// describes it among its arguments, and the check has already reported the
-  /// former there.
-  void checkList(const CallSite &Site, const FamilyRules &Families,
-                 bool IsInPlace);
-  void reportFlaws(const CallSite &Site, const GcRule &Rule);
+  void reportFlaws(const GcRule &Rule);
 
   const bool MissingFamilies;
-  /// The messages that were already checked.
-  llvm::DenseSet<const VarDecl *> Seen;
+  /// The calls whose rules were already checked.
+  llvm::DenseSet<const Expr *> Seen;
 };
 
 } // namespace clang::tidy::bigtable

@@ -9,6 +9,7 @@
 #include "api/CallTable.h"
 #include "api/SummaryLookup.h"
 #include "cxx/NameSearch.h"
+#include "protocol/FamilyRules.h"
 #include "protocol/FilterBuilder.h"
 #include "protocol/SentRows.h"
 #include "values/CallIndex.h"
@@ -42,6 +43,7 @@ void Analysis::indexCalls(
   Calls->build(*Functions, Context, OnTag);
   Dispatch = std::make_unique<CallDispatch>(*Known, *FilterTrees, *Resolver);
   Sent = std::make_unique<SentRows>(*Known);
+  Given = std::make_unique<GivenRules>(*Known);
 }
 
 bool Analysis::isInTest(SourceLocation At) const {

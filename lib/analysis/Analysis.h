@@ -28,6 +28,7 @@ class CallTable;
 class CallDispatch;
 class FilterBuilder;
 class CallIndex;
+class GivenRules;
 class SummaryLookup;
 class NameSearch;
 class RowMutations;
@@ -59,8 +60,8 @@ public:
   /// Finds the calls. Calls \p OnTag for each annotated declaration of the
   /// user's code. callIndex(), values(), and the functions below them need this
   /// first.
-  void
-  indexCalls(llvm::function_ref<void(const Decl &, const AnnotateAttr &)> OnTag);
+  void indexCalls(
+      llvm::function_ref<void(const Decl &, const AnnotateAttr &)> OnTag);
 
   ASTContext &context() const { return Context; }
   const Schemas &schemas() const { return From.Found; }
@@ -77,6 +78,7 @@ public:
   const Targets &targets() const { return *Resolver; }
   CallDispatch &callDispatch() const { return *Dispatch; }
   SentRows &sentRows() const { return *Sent; }
+  GivenRules &givenRules() const { return *Given; }
   /// Returns the row mutations that \p Function puts together; null without
   /// any.
   RowMutations *rowsIn(const FunctionDecl &Function) const;
@@ -101,6 +103,7 @@ private:
   std::unique_ptr<const Targets> Resolver;
   std::unique_ptr<CallDispatch> Dispatch;
   std::unique_ptr<SentRows> Sent;
+  std::unique_ptr<GivenRules> Given;
 };
 
 } // namespace clang::tidy::bigtable

@@ -23,18 +23,20 @@
 
 namespace clang::tidy::bigtable {
 
-/// Returns true if \p Site sets a field of a message with GC rules, whose
-/// families GcBuilder visits itself.
-static bool isPartOfRules(const CallSite &Site) {
-  const auto *Member = dyn_cast<CXXMemberCallExpr>(Site.Call);
-  return (Site.Kind == CallKind::Family || Site.Kind == CallKind::Rule) &&
-         Member && isMessage(Member->getObjectType());
+/// Returns true if \p Site is judged by what the interpreter sees being sent.
+static bool isOfRules(const CallSite &Site) {
+  return Site.Kind == CallKind::Family || Site.Kind == CallKind::Rule ||
+         Site.Kind == CallKind::Admin;
 }
 
 void CallDispatch::forEachCall(CallVisitor Visit, OpenVisitor VisitOpen) {
   for (CallSite Site : Calls.sites()) {
     if (Site.argument(Role::Message) && !RawMessages.complete(Site))
       continue; // Another call stands for the message.
+    if (isOfRules(Site)) {
+      Visit(Site);
+      continue;
+    }
     unsigned Budget = MaxJudgedCallers;
     Vals.chargeTo(Site.Within);
     const auto Dispatch = [&] {
@@ -42,7 +44,7 @@ void CallDispatch::forEachCall(CallVisitor Visit, OpenVisitor VisitOpen) {
     };
     const CallSite Whole = Site;
     Site.IsForElement = true;
-    if (!isPartOfRules(Whole) && Vals.forEachElement(Whole, Dispatch))
+    if (Vals.forEachElement(Whole, Dispatch))
       continue;
     Site.IsForElement = false;
     Dispatch();

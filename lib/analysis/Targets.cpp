@@ -92,12 +92,10 @@ StringSet Targets::tableIdsOf(const CallSite &Site) const {
   return Ids;
 }
 
-TableChoice Targets::tablesOf(const CallSite &Site) const {
+static TableChoice tablesIn(const Schema *TheSchema, const StringSet &Ids) {
   TableChoice Choice;
-  const Schema *TheSchema = schemaOf(Site);
   if (!TheSchema)
     return Choice;
-  const StringSet Ids = tableIdsOf(Site);
   Choice.IsNamed = Ids.isComplete();
   if (!Choice.IsNamed) {
     for (const Table &T : TheSchema->tables())
@@ -114,6 +112,16 @@ TableChoice Targets::tablesOf(const CallSite &Site) const {
   return Choice;
 }
 
+TableChoice Targets::tablesOf(const CallSite &Site) const {
+  const Schema *TheSchema = schemaOf(Site);
+  return tablesIn(TheSchema, TheSchema ? tableIdsOf(Site) : StringSet());
+}
+
+TableChoice Targets::tablesNamed(SourceLocation At,
+                                 const StringSet &Ids) const {
+  return tablesIn(SchemaSet.at(At), Ids);
+}
+
 FamilyChoice Targets::familiesOf(const CallSite &Site) const {
   const Expr *Argument = Site.argument(Role::Family);
   return familiesNamed(Site, Argument ? Vals.strings({Argument, Site.In})
@@ -122,6 +130,12 @@ FamilyChoice Targets::familiesOf(const CallSite &Site) const {
 
 FamilyChoice Targets::familiesNamed(const CallSite &Site,
                                     const StringSet &Names) const {
+  return familiesNamed(Names, [&] { return tablesOf(Site); });
+}
+
+FamilyChoice
+Targets::familiesNamed(const StringSet &Names,
+                       llvm::function_ref<TableChoice()> Of) const {
   FamilyChoice Choice;
   Choice.MayBeOther = !Names.isComplete();
   std::optional<TableChoice> Tables;
@@ -131,7 +145,7 @@ FamilyChoice Targets::familiesNamed(const CallSite &Site,
       continue;
     }
     if (!Tables)
-      Tables = tablesOf(Site);
+      Tables = Of();
     // Of several tables, those are meant that have the family.
     bool IsKnown = false;
     for (const Table *T : Tables->Tables)

@@ -50,6 +50,12 @@ public:
   FamilyChoice familiesNamed(const CallSite &Site,
                              const StringSet &Names) const;
 
+  /// Returns the tables of the schema for \p At that \p Ids may mean.
+  TableChoice tablesNamed(SourceLocation At, const StringSet &Ids) const;
+  /// Returns the families \p Names in \p Of, or by their tags.
+  FamilyChoice familiesNamed(const StringSet &Names,
+                             llvm::function_ref<TableChoice()> Of) const;
+
   /// Returns true if \p L and \p R may be sent to the same table. Also true if
   /// a table is unknown.
   bool mayBeOneTable(const CallSite &L, const CallSite &R) const;

@@ -15,7 +15,10 @@ namespace clang::tidy::bigtable {
 #define DATA_PROTO(Name) "google::bigtable::v2::" Name
 #define ADMIN_PROTO(Name) "google::bigtable::admin::v2::" Name
 
-#define BY_STUB(Name, Kind) {Name, Kind, -1, {Role::Other, Role::Message}}
+#define BY_STUB(Name, Kind)                                                    \
+  {                                                                            \
+    Name, Kind, -1, { Role::Other, Role::Message }                             \
+  }
 // The forms of a method of a stub: with and without a callback, and queued.
 #define STUB(Stub, Name, Kind)                                                 \
   BY_STUB(Stub "::StubInterface::" Name, Kind),                                \
@@ -304,30 +307,32 @@ constexpr ApiFunction Functions[] = {
      CallKind::Family, 1, {}, Stage::None, Form::Object},
     {ADMIN_PROTO("Table::mutable_column_families"), CallKind::Family, 0, {},
      Stage::None, Form::Message},
-    {CLIENT("TableConfig::TableConfig"), CallKind::Family, -1, {}},
-    {CLIENT("TableAdmin::CreateTable"), CallKind::Admin, -1, {Role::Table}},
+    {CLIENT("TableConfig::TableConfig"), CallKind::Family, -1,
+     {Role::Families}},
+    {CLIENT("TableAdmin::CreateTable"), CallKind::Admin, -1,
+     {Role::Table, Role::Families}},
     {ADMIN("BigtableTableAdminClient::CreateTable"), CallKind::Admin, 4,
-     {Role::Other, Role::Table}},
+     {Role::Other, Role::Table, Role::Families}},
     {ADMIN("BigtableTableAdminClient::CreateTable"), CallKind::Admin, -1,
      {Role::Message}},
     {ADMIN("BigtableTableAdminConnection::CreateTable"), CallKind::Admin, 1,
      {Role::Message}},
     ADMIN_STUB("CreateTable", CallKind::Admin),
     {CLIENT("TableAdmin::AsyncCreateTable"), CallKind::Admin, 3,
-     {Role::Other, Role::Table}},
+     {Role::Other, Role::Table, Role::Families}},
     ADMIN_STUB_QUEUED("AsyncCreateTable", CallKind::Admin),
     ADMIN_STUB_QUEUED("PrepareAsyncCreateTable", CallKind::Admin),
     {CLIENT("TableAdmin::ModifyColumnFamilies"), CallKind::Admin, -1,
-     {Role::Table}},
+     {Role::Table, Role::Families}},
     {ADMIN("BigtableTableAdminClient::ModifyColumnFamilies"), CallKind::Admin,
-     3, {Role::Table}},
+     3, {Role::Table, Role::Families}},
     {ADMIN("BigtableTableAdminClient::ModifyColumnFamilies"), CallKind::Admin,
      -1, {Role::Message}},
     {ADMIN("BigtableTableAdminConnection::ModifyColumnFamilies"),
      CallKind::Admin, 1, {Role::Message}},
     ADMIN_STUB("ModifyColumnFamilies", CallKind::Admin),
     {CLIENT("TableAdmin::AsyncModifyColumnFamilies"), CallKind::Admin, 3,
-     {Role::Other, Role::Table}},
+     {Role::Other, Role::Table, Role::Families}},
     ADMIN_STUB_QUEUED("AsyncModifyColumnFamilies", CallKind::Admin),
     ADMIN_STUB_QUEUED("PrepareAsyncModifyColumnFamilies", CallKind::Admin),
 

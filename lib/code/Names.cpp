@@ -70,7 +70,7 @@ Words roleWords() {
   static const auto Is =
       split("other table row_key family column timestamp value filter "
             "start after end last limit probability pattern label ttl "
-            "max_age lifetime clock cell rule text mutation message");
+            "max_age lifetime clock cell rule text mutation message families");
   return Is;
 }
 

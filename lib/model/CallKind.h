@@ -74,8 +74,9 @@ enum class Role : uint8_t {
   Text,     ///< The text of an SQL statement.
   Mutation, ///< The object to which a wrapper adds its mutation.
   Message,  ///< The raw protocol buffer that a call fills in or sends.
+  Families, ///< Families with their rules: a map, a description of a table.
 };
-inline constexpr unsigned NumRoles = static_cast<unsigned>(Role::Message) + 1;
+inline constexpr unsigned NumRoles = static_cast<unsigned>(Role::Families) + 1;
 
 } // namespace clang::tidy::bigtable
 

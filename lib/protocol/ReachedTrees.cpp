@@ -7,7 +7,9 @@
 #include "model/Bounds.h"
 #include "model/Pattern.h"
 #include "model/TimeUnit.h"
+#include "run/Models.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace clang::tidy::bigtable {
 
@@ -242,89 +244,162 @@ std::optional<FilterNode> Builder::build(const Alternative &A, unsigned Depth) {
   return Node;
 }
 
-GcRule ruleOf(const Alternative &A, unsigned Depth) {
-  if (Depth == MaxRuleDepth || !A.is(ValueKind::Object) || !A.Made ||
-      !A.Made->Client || A.Made->Client->Kind != CallKind::Rule ||
-      A.In->OtherElements)
-    return GcRule::unknown();
-  if (const run::Value *Same = roleIn(A, Role::Rule))
-    return Same->size() == 1 ? ruleOf(Same->front(), Depth + 1)
-                             : GcRule::unknown();
-  GcRule Rule;
-  Rule.Kind = ruleNamed(run::lastName(A.Made->Called->Name));
-  for (const run::Element &Each : A.In->Elements)
-    Rule.Rules.push_back(Each.IsCertain && Each.Of.size() == 1
-                             ? ruleOf(Each.Of.front(), Depth + 1)
-                             : GcRule::unknown());
-  if (Rule.isCompound())
-    return Rule;
-  const bool IsAge = Rule.Kind == RuleKind::Age;
-  const run::Value *Number = roleIn(A, IsAge ? Role::MaxAge : Role::Limit);
-  const Alternative *Known =
-      Number ? Number->only(IsAge ? ValueKind::Time : ValueKind::Number)
-             : nullptr;
-  if (Rule.Kind == RuleKind::None || !Known || Known->Id || Known->Unit ||
-      Known->Base != run::TimeBase::Zero)
-    return GcRule::unknown();
-  Rule.Count = Known->Number;
-  return Rule;
+/// Returns the operand of \p Made with the role \p Is; null without one.
+const code::Expr *operandOf(const code::Expr &Made, Role Is) {
+  for (const code::RoleOf &R : Made.Client->Roles)
+    if (R.Is == Is && R.Operand < Made.Operands.size())
+      return Made.Operands[R.Operand];
+  return nullptr;
 }
 
-} // namespace
+std::optional<int64_t> numberIn(const run::Value *V, ValueKind Kind) {
+  const Alternative *Known = V ? V->only(Kind) : nullptr;
+  return Known && !Known->Id && !Known->Unit &&
+                 Known->Base == run::TimeBase::Zero
+             ? std::optional(Known->Number)
+             : std::nullopt;
+}
 
-llvm::SmallVector<GcRule, 1> reachedRules(Reached &By, Operand Rule) {
-  llvm::SmallVector<GcRule, 1> Result;
-  for (const Reached::Use &Each : By.alternativesOf(Rule)) {
-    GcRule Next = ruleOf(Each.Of.front(), 0);
-    if (!isKnown(Next))
-      return {};
-    if (llvm::none_of(Result,
-                      [&](const GcRule &Old) { return isSame(Old, Next); }))
-      Result.push_back(std::move(Next));
+using RuleList = llvm::SmallVector<GcRule, 1>;
+
+/// Returns \p Rule with each number that \p Number can be.
+RuleList
+withNumbers(const GcRule &Rule, const run::Value &Number,
+            llvm::function_ref<std::optional<int64_t>(run::Value)> Of) {
+  RuleList Result;
+  for (const Alternative &A : Number) {
+    Result.push_back(Rule);
+    Result.back().Count = Of(A);
   }
   return Result;
 }
 
-std::optional<FamilyRules> reachedFamilies(Reached &By, Operand Map) {
-  const std::vector<Reached::Use> Uses = By.alternativesOf(Map);
-  const Alternative *Whole =
-      Uses.size() == 1 ? &Uses.front().Of.front() : nullptr;
-  if (!Whole || !Whole->is(ValueKind::Object) || Whole->In->OtherElements)
-    return std::nullopt;
-  FamilyRules Result;
-  for (const run::Element &Each : Whole->In->Elements) {
-    const Alternative *Entry = Each.Of.only(ValueKind::Object);
-    const run::Value *Key =
-        Entry ? run::memberOf(*Entry->In, "first") : nullptr;
-    const run::Value *Rules =
-        Entry ? run::memberOf(*Entry->In, "second") : nullptr;
-    const Alternative *Name = Key ? Key->only(ValueKind::Text) : nullptr;
-    if (!Name || !Rules)
-      return std::nullopt;
-    FamilyRule Family;
-    Family.Name.E = By.sourceOf(Name->Origin);
-    for (const Alternative &Rule : *Rules) {
-      Family.Rules.push_back(ruleOf(Rule, 0));
-      if (!(Family.Argument = By.sourceOf(Rule.Made)))
-        break;
+RuleList ruleMadeBy(const Reached &By, const Alternative &A,
+                    const RuleMakers &HasEffect, unsigned Depth) {
+  if (A.Made->Client->Kind != CallKind::Rule || A.In->OtherElements)
+    return {GcRule::unknown()};
+  // 'GcRule::MaxAge(...).as_proto()'
+  if (const run::Value *Same = roleIn(A, Role::Rule))
+    return rulesOf(By, *Same, HasEffect, Depth + 1);
+  GcRule Rule;
+  Rule.Kind = ruleNamed(run::lastName(A.Made->Called->Name));
+  Rule.Made = By.sourceOf(A.Made);
+  for (const run::Element &Each : A.In->Elements) {
+    const auto Rules = rulesOf(By, Each.Of, HasEffect, Depth + 1);
+    Rule.Rules.push_back(Each.IsCertain && Rules.size() == 1
+                             ? Rules.front()
+                             : GcRule::unknown());
+  }
+  if (Rule.isCompound())
+    return {Rule};
+  const bool IsAge = Rule.Kind == RuleKind::Age;
+  const Role Is = IsAge ? Role::MaxAge : Role::Limit;
+  if (Rule.Kind == RuleKind::None || !roleIn(A, Is))
+    return {GcRule::unknown()};
+  Rule.Number = By.sourceOf(operandOf(*A.Made, Is));
+  return withNumbers(Rule, *roleIn(A, Is), [&](const run::Value &V) {
+    return numberIn(&V, IsAge ? ValueKind::Time : ValueKind::Number);
+  });
+}
+
+/// Returns the rules that the field \p Part of a message may set.
+RuleList ruleIn(const Reached &By, const RulePart &Part,
+                const RuleMakers &HasEffect, unsigned Depth) {
+  const Alternative &Of = *Part.Of;
+  GcRule Rule;
+  Rule.Kind = Part.Kind;
+  Rule.Made = By.sourceOf(Of.Origin);
+  if (Rule.Kind == RuleKind::Versions) {
+    Rule.Number = Rule.Made;
+    if (Of.is(ValueKind::Number))
+      Rule.Count = Of.Number;
+    return {Rule};
+  }
+  if (!Of.is(ValueKind::Object) || Of.In->OtherMembers)
+    return {GcRule::unknown()};
+  if (Rule.Kind == RuleKind::Age) {
+    const run::Value *Seconds = run::memberOf(*Of.In, "seconds");
+    const run::Value *Nanos = run::memberOf(*Of.In, "nanos");
+    const std::optional<int64_t> N =
+        Nanos ? numberIn(Nanos, ValueKind::Number) : 0;
+    if (const run::Value *Said = Seconds ? Seconds : Nanos)
+      if (const Expr *Set = By.sourceOf(Said->front().Origin))
+        Rule.Made = Set;
+    Rule.IsInSeconds = Seconds && N == 0;
+    Rule.Number = Rule.IsInSeconds ? Rule.Made : nullptr;
+    return withNumbers(Rule, Seconds ? *Seconds : run::number(0),
+                       [&](const run::Value &V) -> std::optional<int64_t> {
+                         const std::optional<int64_t> S =
+                             numberIn(&V, ValueKind::Number);
+                         int64_t Micros = 0;
+                         if (!S || !N || llvm::MulOverflow(*S, Second, Micros))
+                           return std::nullopt;
+                         return Micros + *N / 1'000;
+                       });
+  }
+  const run::Value *Rules = run::memberOf(*Of.In, "rules");
+  for (const Alternative &List :
+       Rules ? Rules->alternatives() : llvm::ArrayRef<Alternative>()) {
+    if (!List.In || List.In->OtherElements || Rules->size() != 1)
+      return {GcRule::unknown()};
+    for (const run::Element &Each : List.In->Elements) {
+      const auto Next = rulesOf(By, Each.Of, HasEffect, Depth + 1);
+      Rule.Rules.push_back(Each.IsCertain && Next.size() == 1
+                               ? Next.front()
+                               : GcRule::unknown());
     }
-    // Another file names the family, or makes the rule.
-    if (!Family.Name.E || !Family.Argument) {
-      Result.MayBeMore = true;
+  }
+  return {Rule};
+}
+
+} // namespace
+
+llvm::SmallVector<RulePart, 1> rulePartsOf(const Alternative &Message) {
+  llvm::SmallVector<RulePart, 1> Result;
+  if (Message.is(ValueKind::Object))
+    for (const run::Member &Each : Message.In->Members)
+      if (const RuleKind Kind = ruleNamed(Each.Name); Kind != RuleKind::None)
+        for (const Alternative &A : Each.Of)
+          if (!A.is(ValueKind::Absent))
+            Result.push_back({Kind, &A});
+  return Result;
+}
+
+llvm::SmallVector<GcRule, 1> rulesOf(const Reached &By, const run::Value &Rule,
+                                     const RuleMakers &HasEffect,
+                                     unsigned Depth) {
+  llvm::SmallVector<GcRule, 1> Result;
+  const auto Add = [&](GcRule Next) {
+    if (llvm::none_of(Result,
+                      [&](const GcRule &Old) { return isSame(Old, Next); }))
+      Result.push_back(std::move(Next));
+  };
+  for (const Alternative &A : Rule) {
+    if (Depth == MaxRuleDepth || !A.is(ValueKind::Object)) {
+      Add(GcRule::unknown());
       continue;
     }
-    // A loop, or a function, made the rule for this entry.
-    for (FamilyRule &Other : Result.Families)
-      if (Other.Argument == Family.Argument)
-        Other.IsAddedByLoop = Family.IsAddedByLoop = true;
-    const code::Function *Names = By.functionOf(*Name->Origin);
-    if (Names && Names != By.functionOf(*Rules->front().Made))
-      Family.User = Family.Name.E;
-    Result.Families.push_back(std::move(Family));
+    if (A.Made && A.Made->Client) {
+      llvm::for_each(ruleMadeBy(By, A, HasEffect, Depth), Add);
+      continue;
+    }
+    const auto Parts = rulePartsOf(A);
+    if (A.In->OtherMembers)
+      Add(GcRule::unknown());
+    else if (Parts.empty())
+      Add({});
+    for (const RulePart &Each : Parts) {
+      llvm::for_each(ruleIn(By, Each, HasEffect, Depth), Add);
+      // On some paths it is not set.
+      if (Parts.size() == 1 && !Each.Of->Guard.empty())
+        Add(GcRule::unknown());
+    }
+    const run::Value *Replaced = run::memberOf(*A.In, run::ReplacedRule);
+    if (Parts.size() == 1 && Replaced && Replaced->size() == 1 &&
+        Replaced->front().Guard.empty())
+      Result.back().IsOverridden =
+          !HasEffect.contains(Replaced->front().Origin);
   }
-  for (FamilyRule &Family : Result.Families)
-    if (Family.IsAddedByLoop && !Family.User)
-      Family.User = Map.E;
   return Result;
 }
 

@@ -10,8 +10,8 @@
 
 #include "model/FilterTree.h"
 #include "model/GcRule.h"
-#include "protocol/FamilyRules.h"
 #include "values/Reached.h"
+#include "llvm/ADT/DenseSet.h"
 #include <optional>
 
 namespace clang::tidy::bigtable {
@@ -20,12 +20,21 @@ namespace clang::tidy::bigtable {
 /// known.
 std::optional<FilterNode> reachedFilter(Reached &By, Operand Filter);
 
-/// Returns the rules that \p Rule can be; none if they are not all known.
-llvm::SmallVector<GcRule, 1> reachedRules(Reached &By, Operand Rule);
+/// What makes rules of messages that are used.
+using RuleMakers = llvm::DenseSet<const code::Expr *>;
 
-/// Returns the rules in the map \p Map; std::nullopt if its entries are not all
-/// known.
-std::optional<FamilyRules> reachedFamilies(Reached &By, Operand Map);
+/// Returns the rules, each once, that \p Rule, of the client or a message, can
+/// be. One that replaces another, which is not in \p HasEffect, says so.
+llvm::SmallVector<GcRule, 1> rulesOf(const Reached &By, const run::Value &Rule,
+                                     const RuleMakers &HasEffect,
+                                     unsigned Depth = 0);
+
+/// A field that is set in a message with a rule.
+struct RulePart {
+  RuleKind Kind;
+  const run::Alternative *Of;
+};
+llvm::SmallVector<RulePart, 1> rulePartsOf(const run::Alternative &Message);
 
 /// Returns the bound that \p T is as the start or the end of a range.
 Bound boundOf(const Timestamp &T, bool IsStart);

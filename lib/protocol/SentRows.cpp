@@ -81,17 +81,8 @@ static bool covers(const Alternative &Delete, const Alternative &Write) {
 
 using CodeList = llvm::SmallVector<const code::Expr *, 4>;
 
-/// Returns true if \p E names a parameter or a member of the function around.
-static bool isGiven(const code::Expr &E) {
-  return E.Kind == code::ExprKind::This ||
-         (E.Var && (E.Var->Kind == code::Storage::Parameter ||
-                    E.Var->Kind == code::Storage::Capture)) ||
-         llvm::any_of(E.Operands,
-                      [](const code::Expr *Each) { return isGiven(*Each); });
-}
-
 static bool isGiven(const CodeList &All) {
-  return llvm::any_of(All, [](const code::Expr *E) { return isGiven(*E); });
+  return llvm::any_of(All, [](const code::Expr *E) { return namesGiven(*E); });
 }
 
 static bool isSameCode(const code::Expr &L, const code::Expr &R) {
@@ -266,7 +257,7 @@ static bool areTogether(const Origin &L, size_t I, const Origin &R,
   const size_t J = R.Path.size() - Calls.size();
   return J < R.Subjects.size() &&
          llvm::all_of(L.Subjects[I], [&](const code::Expr *E) {
-           return (OfGiven && !isGiven(*E)) ||
+           return (OfGiven && !namesGiven(*E)) ||
                   llvm::any_of(R.Subjects[J], [&](const code::Expr *Other) {
                     return isSameCode(*E, *Other);
                   });

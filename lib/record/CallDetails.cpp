@@ -7,9 +7,9 @@
 #include "api/CallSite.h"
 #include "model/TextFormat.h"
 #include "model/Timestamp.h"
+#include "protocol/FamilyRules.h"
 #include "protocol/FilterBuilder.h"
 #include "protocol/FilterText.h"
-#include "protocol/GcBuilder.h"
 #include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -152,42 +152,33 @@ std::string CallDetails::toText() const {
   return Text;
 }
 
-/// Adds "'sessions' max-age 1s", or "? max-age 1s", for each family.
-static void addRules(CallDetail &To, NamesSeen &Seen, const FamilyRules &Rules,
-                     const Analysis &Code) {
-  To.IsComplete &= !Rules.MayBeMore;
-  Seen.HasOpenFamily |= Rules.MayBeMore;
-  for (const FamilyRule &Family : Rules.Families) {
-    const StringSet Names = Code.values().strings(Family.Name);
-    if (Family.Name.E)
-      Seen.addFamilies(Names);
-    const ConstantString *Name = Names.single();
+/// Adds the rules that \p Site gives to families: "'sessions' max-age 1s", or
+/// "? max-age 1s", for each; and the table that they are sent to. Those of a
+/// message are what is sent, not what one call sets.
+static void addRules(CallDetails &To, const Analysis &Code,
+                     const CallSite &Site) {
+  if (isCallOfMessage(Site) ||
+      (Site.Kind == CallKind::Admin && !sendsMessage(Site)))
+    return;
+  CallDetail F("rules");
+  const FamilyRules Given = Code.givenRules().givenBy(Site);
+  F.IsComplete &= !Given.MayBeMore;
+  To.Names.HasOpenFamily |= Given.MayBeMore;
+  for (const FamilyRule &Family : Given.Families) {
+    To.Names.addFamilies(Family.Names);
+    if (Family.Rules.empty())
+      continue;
+    const ConstantString *Name = Family.Names.single();
     if (!Name || Family.Rules.size() != 1 || !isKnown(Family.Rules.front()))
-      To.IsComplete = false;
+      F.IsComplete = false;
     const std::string Rule = Family.Rules.size() == 1
                                  ? describe(Family.Rules.front())
                                  : std::string("?");
-    To.Values.push_back((Name ? "'" + Name->Value + "' " : "? ") +
-                        (Rule.empty() ? "none" : Rule));
+    F.Values.push_back((Name ? "'" + Name->Value + "' " : "? ") +
+                       (Rule.empty() ? "none" : Rule));
   }
-}
-
-/// Adds the rules that \p Site gives to families, and the table if a message
-/// names it. Each call that changes a message says what is sent in the end.
-static void addRules(CallDetails &To, const Analysis &Code,
-                     const CallSite &Site) {
-  CallDetail F("rules");
-  StringSet Tables;
-  const auto Visit = [&](const FamilyRules &Rules) {
-    addRules(F, To.Names, Rules, Code);
-    if (Rules.Table.E)
-      Tables.join(Code.values().strings(Rules.Table));
-  };
-  GcBuilder(Code.values()).forEachGiven(Site, Visit);
-  if (Site.Kind == CallKind::Family && !changedMessage(Site))
-    Tables = Code.targets().tableIdsOf(Site);
-  if (Site.Kind == CallKind::Family && Tables.single())
-    To.Details.push_back(fromStrings("table", Tables));
+  if (Site.Kind == CallKind::Family && Given.Tables.single())
+    To.Details.push_back(fromStrings("table", Given.Tables));
   if (F.Values.empty() && F.IsComplete)
     return;
   llvm::sort(F.Values);

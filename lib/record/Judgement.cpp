@@ -14,8 +14,8 @@
 #include "model/Duration.h"
 #include "model/QueryFlaws.h"
 #include "model/TextFormat.h"
+#include "protocol/FamilyRules.h"
 #include "protocol/FilterBuilder.h"
-#include "protocol/GcBuilder.h"
 #include "reads/CellFamilies.h"
 #include "reads/Guards.h"
 #include "reads/Purges.h"
@@ -369,8 +369,9 @@ void Judge::judgeRead() {
   if (HasSchema && !Tables.IsNamed)
     doubtIfOpen(Code.targets().tableIdsOf(Site));
   const std::optional<ReadFlaw> Shown =
-      Reads.flawOf(Site, {FlawKind::Expired, FlawKind::Dropped, FlawKind::Scope,
-                          FlawKind::Count, FlawKind::Sink, FlawKind::Stale},
+      Reads.flawOf(Site,
+                   {FlawKind::Expired, FlawKind::Dropped, FlawKind::Scope,
+                    FlawKind::Count, FlawKind::Sink, FlawKind::Stale},
                    /*Strict=*/true);
   const bool IsShown = Shown &&
                        !Reads.guardOf(Site, *Shown, /*CountsNear=*/false) &&
@@ -454,20 +455,21 @@ bool Judge::setsRules() const {
 }
 
 void Judge::judgeRules() {
-  if (changedMessage(Site)) {
-    // bigtable-gc-policy reports a message where it is used.
-    if (Site.argument(Role::Family))
-      touchNamed(Site);
-    else
-      Result.MayTouchOthers = true;
-    return doubt(Unknown{Reason::Message});
-  }
-  const FamilyRules Rules = GcBuilder(Code.values()).familiesIn(Site);
+  const FamilyRules Rules = Code.givenRules().givenBy(Site);
+  bool IsNamed = false, IsOpen = Rules.MayBeMore;
   for (const FamilyRule &Each : Rules.Families) {
-    CallSite Named = Site;
-    Named.setArgument(Role::Family, Each.Name.E);
-    const FamilyChoice Families = touchNamed(Named);
-    for (const FamilyUse &Use : Families.Uses)
+    const FamilyChoice Families = Code.targets().familiesNamed(Each.Names, [&] {
+      return Code.targets().tablesNamed(Site.Call->getBeginLoc(), Rules.Tables);
+    });
+    IsNamed |= Each.Names.isComplete();
+    if (Families.MayBeOther && Site.argument(Role::Family)) {
+      Result.MayTouchOthers = true;
+      doubtFamily(Site);
+    } else {
+      IsOpen |= !Each.Names.isComplete();
+    }
+    for (const FamilyUse &Use : Families.Uses) {
+      touch(Use);
       if (Use.Policy.hasTtl() &&
           (Each.Rules.empty() ||
            !llvm::all_of(Each.Rules, [&](const GcRule &R) {
@@ -475,13 +477,13 @@ void Judge::judgeRules() {
            })))
         doubt("the rule that family '" + Use.Name + "' is given is not known",
               "use a constant");
+    }
   }
-  if (Rules.MayBeMore) {
+  if (IsOpen) {
     Result.MayTouchOthers = true;
     const llvm::ArrayRef<const Expr *> Arguments = argumentsOf(*Site.Call);
-    doubt(Rules.Families.empty()
-              ? "the families and their rules are not known"
-              : "there may be other families than those that are named",
+    doubt(IsNamed ? "there may be other families than those that are named"
+                  : "the families and their rules are not known",
           "name them in the call",
           Arguments.empty() ? SourceLocation()
                             : Arguments.front()->getBeginLoc());
@@ -526,11 +528,11 @@ std::optional<Judgement> Judge::run() {
     judgeStatement();
     break;
   case CallKind::Family:
-    // One that is dropped gets no rule.
-    if (changedMessage(Site)
-            ? Site.argument(Role::Message) &&
-                  Site.argument(Role::Message) != Site.Call
-            : Site.argument(Role::Family) && !Site.argument(Role::Rule))
+    // One that is dropped gets no rule, and what is in a message is judged
+    // where that is sent.
+    if (isCallOfMessage(Site))
+      return std::nullopt;
+    if (Site.argument(Role::Family) && !Site.argument(Role::Rule))
       return unjudged();
     // A copy of a table's description, or one without families.
     if (isa<CXXConstructExpr>(Site.Call) && !setsRules())
@@ -538,6 +540,10 @@ std::optional<Judgement> Judge::run() {
     judgeRules();
     break;
   case CallKind::Admin:
+    if (!sendsMessage(Site))
+      return unjudged();
+    judgeRules();
+    break;
   case CallKind::Delete:
     return unjudged();
   default:

@@ -70,13 +70,19 @@ Alternative Interpreter::made(const Expr &Site, Parts In) {
   A.Kind = ValueKind::Object;
   A.Made = A.Origin = &Site;
   // 'rows.emplace_back(key, mutation)' makes a row, too.
-  if (!Site.Client || llvm::is_contained({CallKind::Write, CallKind::Delete,
-                                          CallKind::Row, CallKind::Carry},
-                                         Site.Client->Kind)) {
-    A.Run = runOf(Site);
-    A.Since = M.nextSymbol();
-  }
+  if (!Site.Client ||
+      llvm::is_contained({CallKind::Write, CallKind::Delete, CallKind::Row,
+                          CallKind::Carry, CallKind::Rule, CallKind::Family},
+                         Site.Client->Kind))
+    setRun(A);
   A.In = std::make_shared<const Parts>(std::move(In));
+  return A;
+}
+
+Value Interpreter::part(const Expr &Site) {
+  Alternative A = list({}).front();
+  A.Origin = &Site;
+  setRun(A);
   return A;
 }
 
@@ -84,6 +90,10 @@ Parts Interpreter::argumentsOf(const Call &C, State &S) {
   const code::ClientCall *Client = C.Site.Client;
   const size_t FirstArgument = C.This ? 1 : 0;
   Parts In;
+  if (C.This)
+    for (const code::RoleOf &R : Client->Roles)
+      if (R.Operand == 0)
+        setMember(In, code::wordFor(code::roleWords(), R.Is), self(C, S));
   for (size_t I = 0; I != C.size(); ++I) {
     if (!C.Arguments.empty() && C.Arguments[I]->By == code::Written::Default)
       continue;
@@ -152,6 +162,13 @@ Value Interpreter::clientCall(Call &C, State &S) {
     return {};
   case CallKind::NoTime:
     return number(-1);
+  case CallKind::Family: {
+    Alternative A = made(C.Site, std::move(In));
+    if (!C.This || C.Called->IsConstructor)
+      return A;
+    M.store(C.This, M.appended(self(C, S), A), S);
+    return C.This;
+  }
   default: {
     Alternative A = made(C.Site, std::move(In));
     if (Client->Filter == Stage::Live || Client->Kind == CallKind::Expiry)
@@ -161,14 +178,15 @@ Value Interpreter::clientCall(Call &C, State &S) {
   }
 }
 
-uint32_t Interpreter::runOf(const Expr &Site) {
+void Interpreter::setRun(Alternative &Made) {
   std::vector<const Expr *> Calls = path();
-  Calls.push_back(&Site);
+  Calls.push_back(Made.Origin);
   const auto [I, IsNew] =
       RunOf.try_emplace(std::move(Calls), uint32_t(Runs.size() + 1));
   if (IsNew)
     Runs.push_back(&I->first);
-  return I->second;
+  Made.Run = I->second;
+  Made.Since = M.nextSymbol();
 }
 
 } // namespace clang::tidy::bigtable::run

@@ -238,8 +238,16 @@ static Value pairOf(const Value &First, const Value &Second) {
   return object(std::move(In));
 }
 
+/// Returns the key that is the first argument.
+static Value keyIn(Interpreter &I, Call &C, State &S) {
+  const Value Key = I.in(C, 0, S);
+  return !C.Arguments.empty() && isCharacters(*C.Arguments[0]->Of)
+             ? I.characters(Key, S)
+             : Key;
+}
+
 static Value lookUp(Interpreter &I, Call &C, State &S) {
-  const Value Self = I.self(C, S), Key = I.in(C, 0, S);
+  const Value Self = I.self(C, S), Key = keyIn(I, C, S);
   const Parts *In = partsOf(Self);
   int At = In ? indexOf(I, *In, Key) : Unsure;
   if (At < 0 && C.Called->Name.ends_with("operator[]")) {
@@ -259,10 +267,7 @@ static Value insertEntry(Interpreter &I, Call &C, State &S) {
       New = pairOf(I.M.newUnknown("the key of an entry", &C.Site),
                    I.M.newUnknown("the value of an entry", &C.Site));
   } else {
-    Value Key = I.in(C, 0, S);
-    if (!C.Arguments.empty() && isCharacters(*C.Arguments[0]->Of))
-      Key = I.characters(Key, S);
-    New = pairOf(Key, I.in(C, 1, S));
+    New = pairOf(keyIn(I, C, S), I.in(C, 1, S));
   }
   const Value Self = I.self(C, S);
   const Parts *In = partsOf(Self);
@@ -283,7 +288,7 @@ static Value insertEntry(Interpreter &I, Call &C, State &S) {
 static Value find(Interpreter &I, Call &C, State &S) {
   const Value Self = I.self(C, S);
   const Parts *In = partsOf(Self);
-  const int At = In ? indexOf(I, *In, I.in(C, 0, S)) : Unsure;
+  const int At = In ? indexOf(I, *In, keyIn(I, C, S)) : Unsure;
   const bool IsFind = C.Called->Name.ends_with("find");
   if (At == Unsure)
     return IsFind ? join(element(I, C, Step::Any), absent(), Memory::TooMany)
@@ -291,6 +296,20 @@ static Value find(Interpreter &I, Call &C, State &S) {
   if (!IsFind)
     return number(At >= 0);
   return At == Missing ? absent() : element(I, C, At);
+}
+
+static Value eraseKey(Interpreter &I, Call &C, State &S) {
+  const Value Self = I.self(C, S), Key = keyIn(I, C, S);
+  const Parts *In = partsOf(Self);
+  const int At =
+      In && Key.only(ValueKind::Text) ? indexOf(I, *In, Key) : Unsure;
+  if (At == Unsure)
+    return erase(I, C, S);
+  if (At != Missing)
+    changeElements(I, C, S, [&](Parts &From) {
+      From.Elements.erase(From.Elements.begin() + At);
+    });
+  return number(At != Missing);
 }
 
 //===-- Iterators ---------------------------------------------------------===//
@@ -334,7 +353,8 @@ static Value beginOf(Interpreter &I, Call &C, State &S) {
 
 llvm::ArrayRef<ModelOf> containerModels() {
   static constexpr auto None = ClassKind::None, Sequence = ClassKind::Sequence,
-                        Map = ClassKind::Map, Iterator = ClassKind::Iterator;
+                        Map = ClassKind::Map, Iterator = ClassKind::Iterator,
+                        Families = ClassKind::Families;
   static const ModelOf Rows[] = {
       {Sequence, Construct, construct},
       {Sequence,
@@ -362,10 +382,12 @@ llvm::ArrayRef<ModelOf> containerModels() {
       {Map, "end cend rend crend", end},
       {Map, "empty size", size},
       {Map, "clear", clear},
-      {Map, "erase", erase},
+      {Map, "erase", eraseKey},
       {Map, "operator=", assign},
       {Map, "swap", swapWith},
       {Map, "reserve", nothing},
+      {Families, "as_proto", itself},
+      {Families, "add_initial_split set_timestamp_granularity", nothing},
       {Iterator, Construct, first},
       {Iterator, "operator* operator-> base", itself},
       {Iterator, "operator++", step<1>},

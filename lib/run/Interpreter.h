@@ -108,6 +108,8 @@ public:
   Value emptyOf(const code::Type &Of);
   /// Returns the object that a constructor of \p Of makes of the arguments.
   Value make(const code::Type &Of, Call &C, State &S);
+  /// Returns an empty message that \p Site makes, as a part of another one.
+  Value part(const code::Expr &Site);
   Value temporary(Value V, State &S);
   /// Returns a pointer to a new object with the value \p V.
   Value onHeap(Value V, State &S);
@@ -207,8 +209,8 @@ private:
   Value enter(Call &C, const code::Function &To, State &S,
               const Alternative *Closure = nullptr);
   void tell(const Call &C, State &S);
-  /// Returns Alternative::Run of what \p Site makes now.
-  uint32_t runOf(const code::Expr &Site);
+  /// Sets Alternative::Run of \p Made, which its origin makes now.
+  void setRun(Alternative &Made);
   void forget(const Value &Places, const code::Expr *At, State &S);
   Value initialOf(const code::Variable &Global, State &S);
   Value copied(Call &C, State &S);

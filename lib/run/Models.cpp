@@ -17,7 +17,7 @@ static llvm::StringMap<ClassKind> classKinds() {
        "InlinedVector SingleRowMutation BulkMutation RepeatedPtrField "
        "RepeatedField"},
       {ClassKind::Map, "map unordered_map multimap unordered_multimap "
-                       "flat_hash_map node_hash_map btree_map"},
+                       "flat_hash_map node_hash_map btree_map Map"},
       {ClassKind::Optional, "optional StatusOr expected future shared_future "
                             "_Optional_base _Optional_base_impl"},
       {ClassKind::Owner, "unique_ptr shared_ptr weak_ptr __shared_ptr "
@@ -29,7 +29,8 @@ static llvm::StringMap<ClassKind> classKinds() {
       {ClassKind::Callable,
        "function move_only_function packaged_task AnyInvocable"},
       {ClassKind::Time, "duration time_point Duration Time"},
-      {ClassKind::Iterator, "__wrap_iter"}};
+      {ClassKind::Iterator, "__wrap_iter"},
+      {ClassKind::Families, "TableConfig ColumnFamilyModification"}};
   llvm::StringMap<ClassKind> Kinds;
   for (const auto &[Kind, Names] : Rows) {
     llvm::SmallVector<llvm::StringRef, 16> Each;
@@ -42,7 +43,8 @@ static llvm::StringMap<ClassKind> classKinds() {
 
 ClassKind classKind(llvm::StringRef Name) {
   static const llvm::StringMap<ClassKind> Kinds = classKinds();
-  if (Name.starts_with("google::bigtable::"))
+  if (Name.starts_with("google::bigtable::") ||
+      Name == "google::protobuf::Duration")
     return ClassKind::Message;
   const llvm::StringRef Short = lastName(Name);
   if (Short.contains("iterator") || Short.contains("Iterator"))
@@ -70,6 +72,7 @@ Value emptyLibraryObject(const code::Type &Of) {
     return duration(0);
   case ClassKind::Pair:
   case ClassKind::Tuple:
+  case ClassKind::Families:
   case ClassKind::None:
     return {};
   }
@@ -192,41 +195,63 @@ Value callMessage(Interpreter &I, Call &C, State &S) {
     return assign(I, C, S);
   if (!C.This)
     return {};
-  auto Put = [&](llvm::StringRef Field, Value New) {
-    I.M.store(I.M.deeper(C.This, {Field}), New, S);
-  };
   auto Has = [&](llvm::StringRef Field) {
     const Value Self = I.self(C, S);
     const Alternative *Known = Self.only(ValueKind::Object);
-    return !Known || memberOf(*Known->In, Field) || Known->In->OtherMembers;
+    if (!Known || Known->In->OtherMembers)
+      return true;
+    const Value *Held = memberOf(*Known->In, Field);
+    return Held && !Held->only(ValueKind::Absent);
+  };
+  // Of the rules of one message, the last one counts.
+  static constexpr llvm::StringLiteral Rules[] = {"max_age", "max_num_versions",
+                                                  "intersection", "union_"};
+  const bool IsOfRules = C.Called->Name.contains("::admin::");
+  auto Put = [&](llvm::StringRef Field, Value New) {
+    if (IsOfRules && llvm::is_contained(Rules, Field))
+      for (const llvm::StringLiteral Other : Rules)
+        if (Other != Field && Has(Other)) {
+          const Value Old = I.M.deeper(C.This, {Other});
+          I.M.store(I.M.deeper(C.This, {ReplacedRule}), I.M.load(Old, S), S);
+          I.M.store(Old, absent(), S);
+        }
+    I.M.store(I.M.deeper(C.This, {Field}), New, S);
   };
   llvm::StringRef Field = Name;
   if (Field.consume_front("set_allocated_") || Field.consume_front("set_")) {
     Value New = I.in(C, 0, S);
     if (!C.Arguments.empty() && isCharacters(*C.Arguments[0]->Of))
       New = I.characters(New, S);
+    // Here a rule gets its number, wherever that is from.
+    if (const Alternative *Number = New.only(ValueKind::Number);
+        Number && (IsOfRules || !C.Called->Name.contains("::bigtable::"))) {
+      Alternative Here = *Number;
+      Here.Origin = C.Arguments.empty() ? &C.Site : C.Arguments[0];
+      New = Here;
+    }
     Put(Field, New);
     return unknown(0);
   }
   if (Field.consume_front("mutable_")) {
     if (!Has(Field))
-      Put(Field, list({}));
+      Put(Field, I.part(C.Site));
     return I.M.deeper(C.This, {Field});
   }
   if (Field.consume_front("add_")) {
     if (!Has(Field))
-      Put(Field, list({}));
+      Put(Field, I.part(C.Site));
     const Value All = I.M.deeper(C.This, {Field});
     const Value Old = I.M.load(All, S);
-    I.M.store(All,
-              I.M.appended(Old, C.Given.empty() ? list({}) : I.in(C, 0, S)), S);
+    I.M.store(
+        All,
+        I.M.appended(Old, C.Given.empty() ? I.part(C.Site) : I.in(C, 0, S)), S);
     const Alternative *Known = Old.only(ValueKind::Object);
     const bool IsExact = Known && !Known->In->OtherElements;
     return I.M.deeper(
         All, {{}, IsExact ? int(Known->In->Elements.size()) : Step::Any});
   }
   if (Field.consume_front("clear_")) {
-    Put(Field, list({}));
+    Put(Field, absent());
     return unknown(0);
   }
   if (Field.consume_front("has_"))

@@ -27,8 +27,13 @@ enum class ClassKind : uint8_t {
   Iterator, ///< A reference to an element; absent at the end.
   Time,     ///< A duration or a time point.
   Message,  ///< Of protocol buffers: an object with a member for each field.
+  Families, ///< Of the client: becomes a message with families and their rules.
 };
 ClassKind classKind(llvm::StringRef Name);
+
+/// The member of a message with a rule that has the one before, if there was
+/// another.
+inline constexpr llvm::StringLiteral ReplacedRule = "(replaced)";
 
 /// Returns the result; null if the model does not fit the call after all.
 using Model = Value (*)(Interpreter &I, Call &C, State &S);

@@ -144,16 +144,31 @@ static Value tupleOf(Interpreter &I, Call &C, State &S, bool IsPair) {
   return object(std::move(In));
 }
 
+/// Makes the texts of \p V, a new tuple, of the characters that it was given.
+static Value withTexts(Interpreter &I, const Call &C, const Value &V,
+                       State &S) {
+  const bool IsPair = C.Site.Of->Name == "std::pair";
+  const Alternative *Known = V.only(ValueKind::Object);
+  if (!Known)
+    return V;
+  Parts In = *Known->In;
+  for (auto [At, Of] : llvm::enumerate(C.Site.Of->Arguments))
+    if (At < std::size(Names) && classKind(Of->Name) == ClassKind::Text)
+      if (const Value *Given = memberOf(In, nameOf(At, IsPair)))
+        setMember(In, nameOf(At, IsPair), I.characters(*Given, S));
+  return object(std::move(In));
+}
+
 static Value constructTuple(Interpreter &I, Call &C, State &S) {
   const bool IsPair = C.Site.Of->Name == "std::pair";
   if (C.size() == 1) { // Of another tuple.
     const Value V = I.in(C, 0, S);
     const Alternative *Known = V.only(ValueKind::Object);
     if (IsPair || (Known && memberOf(*Known->In, "0")))
-      return V;
+      return withTexts(I, C, V, S);
   }
   if (!C.Given.empty())
-    return tupleOf(I, C, S, IsPair);
+    return withTexts(I, C, tupleOf(I, C, S, IsPair), S);
   Parts In;
   for (auto [At, Of] : llvm::enumerate(C.Site.Of->Arguments))
     if (At < std::size(Names))

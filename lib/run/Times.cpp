@@ -335,9 +335,12 @@ llvm::ArrayRef<ModelOf> timeModels() {
        asCount<Second>},
       {None, "absl::ToUnixMillis absl::ToInt64Milliseconds", asCount<Milli>},
       {None, "absl::ToUnixMicros absl::ToInt64Microseconds", asCount<Micro>},
+      {None, "absl::ToInt64Minutes", asCount<Minute>},
+      {None, "absl::ToInt64Hours", asCount<Hour>},
       {None,
        "absl::FromChrono absl::ToChronoTime absl::ToChronoSeconds "
-       "absl::ToChronoMilliseconds absl::ToChronoMicroseconds",
+       "absl::ToChronoMilliseconds absl::ToChronoMicroseconds "
+       "absl::ToChronoMinutes absl::ToChronoHours",
        first},
       {None, "std::chrono::operator/", divided},
       {None, "absl::operator-", negated},

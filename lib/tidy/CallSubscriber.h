@@ -19,6 +19,8 @@ class VarDecl;
 namespace clang::tidy::bigtable {
 
 struct CallSite;
+struct FamilyRule;
+struct FamilyRules;
 class RowMutations;
 struct SentConflict;
 struct Tag;
@@ -51,6 +53,10 @@ public:
   /// Checks mutations of rows that are sent, after checkRows() saw all
   /// functions.
   virtual void checkConflict(const SentConflict &) {}
+  /// Checks the rule of a family, one of \p Given.
+  virtual void checkRule(const FamilyRule &, const FamilyRules & /*Given*/) {}
+  /// Checks the families of a table as a whole.
+  virtual void checkTable(const FamilyRules &) {}
   /// Returns the family whose proof the check needs, in words; empty without
   /// one.
   virtual std::string familyToProve() const { return ""; }

@@ -15,6 +15,7 @@
 #include "cxx/FunctionUses.h"
 #include "program/LinkExports.h"
 #include "program/LoadedSummaries.h"
+#include "protocol/FamilyRules.h"
 #include "protocol/SentRows.h"
 #include "reads/Reads.h"
 #include "record/CallRecorder.h"
@@ -208,6 +209,7 @@ void TranslationUnit::judge(ASTContext &Context, SourceManager &Sources,
   // Returns false for code that is not checked.
   const auto Begin = [&](const FunctionDecl &In) {
     Outside = SourceLocation();
+    IsForElement = false;
     if (Known->isInTest(In.getBeginLoc()))
       return false;
     Instances.clear();
@@ -229,6 +231,7 @@ void TranslationUnit::judge(ASTContext &Context, SourceManager &Sources,
     if (Begin(*Each.Later.Within))
       for (CallSubscriber *Check : Subscribers)
         Check->checkConflict(Each);
+  handOutRules(nullptr);
   if (!Recorder)
     return;
   for (const NotedFlaw &F : llvm::drop_begin(Flaws, NumOfCalls))
@@ -358,6 +361,39 @@ void TranslationUnit::handOutLifetime(const CallSite &Site) {
       Recorder->addFlaw(F);
 }
 
+void TranslationUnit::handOutRules(const CallSite *Of) {
+  if (Of && Of->Kind != CallKind::Family && Of->Kind != CallKind::Admin)
+    return;
+  // Code without such a call need not be run for this.
+  if (!Of && llvm::none_of(Known->callIndex().sites(), [](const CallSite &S) {
+        return S.Kind == CallKind::Family || S.Kind == CallKind::Rule ||
+               S.Kind == CallKind::Admin;
+      }))
+    return;
+  for (const FamilyRules &Given : Known->givenRules().all()) {
+    const auto Comes = [&](const void *What, const Expr *By) {
+      return (!Of || By == Of->Call) && HandedOut.insert(What).second;
+    };
+    for (const FamilyRule &Family : Given.Families) {
+      if (!Comes(&Family, Family.Site ? Family.Site : Given.SentBy) ||
+          !Family.At || Known->isInTest(Family.At->getBeginLoc()))
+        continue;
+      Outside = SourceLocation();
+      IsForElement = AllInstantiated = false;
+      Instances.clear();
+      if (const FunctionDecl *In =
+              Known->values().reached()->declarationAround(*Family.At);
+          In && isInstantiated(*In))
+        Instances.push_back(In);
+      for (CallSubscriber *Check : Subscribers)
+        Check->checkRule(Family, Given);
+    }
+    if (Comes(&Given, Given.SentBy))
+      for (CallSubscriber *Check : Subscribers)
+        Check->checkTable(Given);
+  }
+}
+
 void TranslationUnit::handOut(const CallSite &Site) {
   if (Site.IsOfLifetime)
     return handOutLifetime(Site);
@@ -396,6 +432,8 @@ void TranslationUnit::handOut(const CallSite &Site) {
       break;
     }
   }
+  if (!IsUnchecked && !Site.IsSanctioned)
+    handOutRules(&Site);
   // A call that is reported as wrong needs no proof.
   IsLastWrong = NumWrong != WrongBefore;
   if (!IsLastWrong)

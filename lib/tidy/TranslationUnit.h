@@ -103,6 +103,8 @@ private:
   void coverBlindSpots(llvm::ArrayRef<const FunctionDecl *> JudgedAtCallers);
   void coverLinks(LinkExports &Exports);
   void handOut(const CallSite &Site);
+  /// Hands out what \p Of gives to families; if null, all that is left.
+  void handOutRules(const CallSite *Of);
   /// Calls the checks with \p Site, which differs from the last call only in
   /// its lifetime.
   void handOutLifetime(const CallSite &Site);
@@ -156,6 +158,8 @@ private:
   std::vector<NotedFlaw> Flaws;
   /// The number of findings of checks that report an error.
   unsigned NumWrong = 0;
+  /// The families and tables that handOutRules() handed out.
+  llvm::DenseSet<const void *> HandedOut;
   /// True if a check reported the last call that handOut() handed out as wrong.
   bool IsLastWrong = false;
   llvm::DenseSet<std::pair<const CallSubscriber *,

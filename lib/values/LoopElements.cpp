@@ -2,7 +2,6 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "values/LoopElements.h"
 #include "api/CallSite.h"
 #include "api/Libraries.h"
 #include "cxx/Ast.h"
@@ -19,48 +18,6 @@
 #include <utility>
 
 namespace clang::tidy::bigtable {
-
-/// Returns true if a jump may skip elements of \p Loop, or code that follows
-/// for one.
-static bool hasJump(const CXXForRangeStmt &Loop) {
-  return anyStatement(
-      *Loop.getBody(),
-      [](const Stmt &S) {
-        return isa<BreakStmt, ContinueStmt, ReturnStmt, GotoStmt, CXXThrowExpr>(
-            S);
-      },
-      MaxSurroundings);
-}
-
-/// Returns true if \p E is the element that \p Loop visits, or a member of it.
-static bool isElement(const Expr *E, const CXXForRangeStmt &Loop) {
-  E = stripConversions(E);
-  while (const auto *Member = dyn_cast<MemberExpr>(E)) {
-    if (!isa<FieldDecl>(Member->getMemberDecl()))
-      return false;
-    E = stripConversions(Member->getBase());
-  }
-  return wholeVariableIn(E) == Loop.getLoopVariable();
-}
-
-const CXXForRangeStmt *loopForEach(Values &Vals, const Stmt &S,
-                                   const FunctionDecl *Within,
-                                   const Expr &Key) {
-  const FunctionUses *Around = Vals.usesIn(Within);
-  for (const Stmt *At = &S; Around && At; At = Around->parentOf(*At)) {
-    const Stmt *Parent = Around->parentOf(*At);
-    if (const auto *Loop = dyn_cast_or_null<CXXForRangeStmt>(Parent))
-      return At == Loop->getBody() && !hasJump(*Loop) && isElement(&Key, *Loop)
-                 ? Loop
-                 : nullptr;
-    const auto *Op = dyn_cast_or_null<BinaryOperator>(Parent);
-    if (!isa_and_nonnull<Expr, CompoundStmt>(Parent) ||
-        isa<AbstractConditionalOperator, LambdaExpr>(Parent) ||
-        (Op && Op->isLogicalOp()))
-      return nullptr;
-  }
-  return nullptr;
-}
 
 /// Returns the variable of a range-based for statement that \p Site names; null
 /// if it names none, or several.

@@ -48,6 +48,16 @@ static bool asksSize(const code::Expr &E) {
   return (Name == "size" || Name == "empty") && run::isLibrary(*E.Called);
 }
 
+/// Returns true if \p E is a message about tables, families, or their rules.
+static bool isOfFamilies(const code::Expr &E) {
+  const code::Type *Of = E.Of;
+  while (Of->Kind == code::TypeKind::Pointer ||
+         Of->Kind == code::TypeKind::Reference)
+    Of = Of->Arguments[0];
+  return Of->Kind == code::TypeKind::Class &&
+         Of->Name.starts_with("google::bigtable::admin::");
+}
+
 /// Finds what is passed to the client, and the code of each expression.
 void Reached::watch(llvm::DenseSet<const code::Expr *> &These) {
   llvm::DenseSet<const code::Expr *> Parts;
@@ -69,8 +79,16 @@ void Reached::watch(llvm::DenseSet<const code::Expr *> &These) {
     const bool IsWrite =
         OfWrites.contains(&E) ||
         (Kind && (*Kind == CallKind::Write || *Kind == CallKind::Cell));
-    if (asksSize(E) || (Kind && *Kind == CallKind::Filter))
+    if (asksSize(E) ||
+        (Kind && (*Kind == CallKind::Filter || *Kind == CallKind::Rule)))
       These.insert(&E);
+    if (E.Called && !E.Client && !run::isLibrary(*E.Called) &&
+        !Unit.Code->function(E.Called->Key))
+      for (const code::Expr *Part : E.Operands)
+        if (isOfFamilies(*Part)) {
+          These.insert(Part);
+          Leaving.push_back({Part, false});
+        }
     for (const code::Expr *Part : E.Operands) {
       Parts.insert(Part);
       if (IsOfClient || (These.contains(&E) && !asksSize(E)))
@@ -82,9 +100,20 @@ void Reached::watch(llvm::DenseSet<const code::Expr *> &These) {
         CodeOf[Of].push_back(Part);
     }
   };
+  const auto AddResults = [&](const code::Stmt &S, const auto &Self) -> void {
+    if (S.Kind == code::StmtKind::Return && !S.Exprs.empty() &&
+        isOfFamilies(*S.Exprs[0])) {
+      These.insert(S.Exprs[0]);
+      Leaving.push_back({S.Exprs[0], true});
+    }
+    for (const code::Stmt *Each : S.Stmts)
+      Self(*Each, Self);
+  };
   for (const code::Function *F : Unit.Code->functions())
-    if (F->Body)
+    if (F->Body) {
       forEachExpr(*F->Body, Add);
+      AddResults(*F->Body, AddResults);
+    }
 }
 
 /// Forgets what code records that \p Unfinished may reach.
@@ -95,6 +124,8 @@ void Reached::giveUpFrom(llvm::ArrayRef<const code::Function *> Unfinished) {
   while (!Work.empty())
     forEachExpr(*Work.pop_back_val()->Body, [&](const code::Expr &E) {
       Records.erase(&E);
+      llvm::erase_if(FamilyEvents,
+                     [&](const run::Event &Each) { return Each.Call == &E; });
       const code::Function *To =
           E.Called ? Unit.Code->function(E.Called->Key) : nullptr;
       if (To && To->Body && Seen.insert(To).second)
@@ -323,8 +354,12 @@ static bool isTooLarge(const code::Program &Code) {
 void Reached::run() {
   lower();
   loadOthers();
-  Engine =
-      std::make_unique<run::Interpreter>(*Unit.Code, [](const run::Event &) {});
+  Engine = std::make_unique<run::Interpreter>(
+      *Unit.Code, [this](const run::Event &E) {
+        const CallKind Kind = E.Call->Client->Kind;
+        if (Kind == CallKind::Admin || Kind == CallKind::Family)
+          FamilyEvents.push_back(E);
+      });
   if (TrustsClasses)
     Engine->trustClasses();
   for (const FieldDecl *Field : Unit.Fields)
@@ -334,24 +369,24 @@ void Reached::run() {
     return;
   llvm::DenseSet<const code::Expr *> These;
   watch(These);
-  Engine->watch(std::move(These), [this](const code::Expr &E,
-                                         const run::Value &V,
-                                         const run::State &S) {
-    std::vector<Record> &All = Records[&E];
-    if (All.size() > MaxRunUses)
-      return;
-    const bool IsOfWrite = OfWrites.contains(&E);
-    Record Next{
-        {}, {}, {V, S.Epoch, IsOfWrite ? Engine->entryEpoch() : S.Epoch}};
-    Next.Calls = Engine->path();
-    if (llvm::none_of(All, [&](const Record &Old) {
-          return Old.Value.Epoch == S.Epoch && Old.Calls == Next.Calls &&
-                 run::same(Old.Value.Of, V);
-        })) {
-      Next.IsSpecial = Engine->specialCases(S);
-      All.push_back(std::move(Next));
-    }
-  });
+  Engine->watch(
+      std::move(These),
+      [this](const code::Expr &E, const run::Value &V, const run::State &S) {
+        std::vector<Record> &All = Records[&E];
+        if (All.size() > MaxRunUses)
+          return;
+        const bool IsOfWrite = OfWrites.contains(&E);
+        Record Next{
+            {}, {}, {V, S.Epoch, IsOfWrite ? Engine->entryEpoch() : S.Epoch}};
+        Next.Calls = Engine->path();
+        if (llvm::none_of(All, [&](const Record &Old) {
+              return Old.Value.Epoch == S.Epoch && Old.Calls == Next.Calls &&
+                     run::same(Old.Value.Of, V);
+            })) {
+          Next.IsSpecial = Engine->specialCases(S);
+          All.push_back(std::move(Next));
+        }
+      });
   Engine->run();
   giveUpFrom(Engine->unfinished());
 }
@@ -467,6 +502,51 @@ llvm::ArrayRef<const Expr *> Reached::pathTo(const Alternative &A) {
     for (const code::Expr *Call : Engine->pathTo(A))
       I->second.push_back(sourceOf(Call));
   return I->second;
+}
+
+llvm::ArrayRef<run::Event> Reached::familyEvents() {
+  if (!Engine)
+    run();
+  return FamilyEvents;
+}
+
+void Reached::forEachLeaving(
+    llvm::function_ref<void(const code::Expr &, const run::Value &)> Visit) {
+  if (!Engine)
+    run();
+  for (const auto &[At, IsResult] : Leaving)
+    for (const Record &Each : recordsOf(*At))
+      if (!IsResult || Each.Calls.empty())
+        Visit(*At, Each.Value.Of);
+}
+
+const code::Expr *Reached::rowOf(const code::Expr &E) {
+  if (Rows.empty())
+    collectRows();
+  return Rows.lookup(&E);
+}
+
+void Reached::collectRows() {
+  Rows[nullptr] = nullptr;
+  llvm::DenseSet<const code::Variable *> Seen;
+  const auto Look = [&](const code::Expr &E, const code::Expr *Row,
+                        const auto &Self) -> void {
+    if (Row)
+      Rows[&E] = Row;
+    if (E.Var && E.Var->Init && Seen.insert(E.Var).second)
+      Self(*E.Var->Init, nullptr, Self);
+    for (const code::Expr *Each : E.Operands)
+      Self(*Each, E.Kind == code::ExprKind::Aggregate ? &E : Row, Self);
+  };
+  const auto LookIn = [&](const code::Stmt &S, const auto &Self) -> void {
+    for (const code::Expr *Each : S.Exprs)
+      Look(*Each, nullptr, Look);
+    for (const code::Stmt *Each : S.Stmts)
+      Self(*Each, Self);
+  };
+  for (const code::Function *F : Unit.Code->functions())
+    if (F->Body)
+      LookIn(*F->Body, LookIn);
 }
 
 void Reached::forEachCallOfClient(

@@ -88,6 +88,22 @@ public:
   /// outermost first; null for one in another file.
   llvm::ArrayRef<const Expr *> pathTo(const run::Alternative &A);
 
+  /// The same as code.
+  llvm::ArrayRef<const code::Expr *>
+  codePathTo(const run::Alternative &A) const {
+    return Engine->pathTo(A);
+  }
+
+  /// Returns all calls that make families, or change them, in their order.
+  llvm::ArrayRef<run::Event> familyEvents();
+  /// Calls \p Visit for each message about families that code which is not in
+  /// view gets: at the argument, or at the result of a function.
+  void forEachLeaving(
+      llvm::function_ref<void(const code::Expr &, const run::Value &)> Visit);
+  /// Returns the innermost list of values, as tables have, that \p E is in;
+  /// null if it is in none.
+  const code::Expr *rowOf(const code::Expr &E);
+
   /// Calls \p Visit for each call of the client, in all code that was run.
   void forEachCallOfClient(llvm::function_ref<void(const code::Expr &)> Visit);
 
@@ -154,6 +170,7 @@ private:
   bool isOfRestriction(const CallPath &Calls) const;
   bool load(const FunctionSummary *From, llvm::StringSet<> &Loaded);
   void watch(llvm::DenseSet<const code::Expr *> &These);
+  void collectRows();
   void giveUpFrom(llvm::ArrayRef<const code::Function *> Unfinished);
 
   ASTContext &Context;
@@ -165,20 +182,27 @@ private:
   bool TrustsCallers = true;
   bool TrustsClasses = false;
   bool RestsOnCallers = false;
-  CallPath Only; ///< See restrictTo().
+  CallPath Only;     ///< See restrictTo().
   size_t NumOwn = 0; ///< Functions of this file.
   std::unique_ptr<run::Interpreter> Engine;
   /// The outermost code of each expression.
   llvm::DenseMap<const Expr *, llvm::SmallVector<const code::Expr *, 1>> CodeOf;
   llvm::DenseMap<const code::Expr *, std::vector<Record>> Records;
   llvm::DenseSet<const code::Expr *> OfWrites;
+  std::vector<run::Event> FamilyEvents;
+  /// See forEachLeaving(); true for the result of a function.
+  std::vector<std::pair<const code::Expr *, bool>> Leaving;
   /// The answers of pathTo(), by Alternative::Run.
   std::map<uint32_t, std::vector<const Expr *>> Paths;
-  /// Both are made at the first question.
+  /// These are made at the first question.
   llvm::DenseMap<const code::Expr *, const code::Function *> Around;
   llvm::StringMap<llvm::SmallVector<const code::Function *, 2>> Callers;
+  llvm::DenseMap<const code::Expr *, const code::Expr *> Rows; ///< See rowOf().
 };
 
+/// Returns true if \p E names a parameter, a capture, or a member of the
+/// function around.
+bool namesGiven(const code::Expr &E);
 /// Returns the argument \p Is of the call of the client that made the object
 /// \p A; null without one.
 const run::Value *roleIn(const run::Alternative &A, Role Is);

@@ -17,6 +17,14 @@ namespace clang::tidy::bigtable {
 using run::Alternative;
 using run::ValueKind;
 
+bool namesGiven(const code::Expr &E) {
+  return E.Kind == code::ExprKind::This ||
+         (E.Var && (E.Var->Kind == code::Storage::Parameter ||
+                    E.Var->Kind == code::Storage::Capture)) ||
+         llvm::any_of(E.Operands,
+                      [](const code::Expr *Each) { return namesGiven(*Each); });
+}
+
 const run::Value *roleIn(const Alternative &A, Role Is) {
   return run::memberOf(*A.In, code::wordFor(code::roleWords(), Is));
 }

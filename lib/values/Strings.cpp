@@ -50,10 +50,7 @@ static const Expr *nameWithin(const Expr &Made, const CallTable &Functions) {
                                                    : nullptr;
 }
 
-/// Returns the ID of the table \p Name: 'projects/p/instances/i/tables/t', or
-/// the ID alone. The name of an authorized view goes on:
-/// '/authorizedViews/v'.
-static ConstantString tableIdOf(const ConstantString &Name) {
+ConstantString tableIdOf(const ConstantString &Name) {
   const StringRef Id =
       StringRef(Name.Value).rsplit("/tables/").second.split('/').first;
   return {Id.empty() ? Name.Value : Id.str(), std::nullopt};

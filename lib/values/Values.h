@@ -170,7 +170,8 @@ public:
   /// that element as the value of the loop's variable. Returns false, and runs
   /// nothing, if \p Site does not depend on such a variable, or if an unknown
   /// condition chooses elements.
-  bool forEachElement(const CallSite &Site, llvm::function_ref<void()> Question);
+  bool forEachElement(const CallSite &Site,
+                      llvm::function_ref<void()> Question);
   /// Returns the number of elements that \p Loop, in the function of \p In,
   /// visits, if all are known; std::nullopt otherwise.
   std::optional<unsigned> elementsIn(const CXXForRangeStmt &Loop,
@@ -310,6 +311,11 @@ private:
   /// a constant runs the functions of std::chrono.
   llvm::DenseMap<const Expr *, std::optional<int64_t>> Counts;
 };
+
+/// Returns the ID of the table \p Name: 'projects/p/instances/i/tables/t', or
+/// the ID alone. The name of an authorized view goes on:
+/// '/authorizedViews/v'.
+ConstantString tableIdOf(const ConstantString &Name);
 
 } // namespace clang::tidy::bigtable
 

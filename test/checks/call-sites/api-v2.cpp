@@ -84,7 +84,7 @@ void Administration(admin::BigtableTableAdminClient &client,
   client.ModifyColumnFamilies(kName, {});
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: table administration: table 't' [
   client.CreateTable(create);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: table administration: table unknown ({{.*}}) [
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: table administration: table unknown ({{.*}}), rules unknown [
   client.ModifyColumnFamilies(modify);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: table administration: table unknown ({{.*}}) [
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: table administration: table unknown ({{.*}}), rules unknown [
 }

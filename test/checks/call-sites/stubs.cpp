@@ -135,8 +135,8 @@ void Modifications(admin::BigtableTableAdmin::Stub &stub) {
   admin::ModifyColumnFamiliesRequest r;
   r.set_name(kName);
   auto &drop = *r.add_modifications();
-  drop.set_id("old");  // CHECK-MESSAGES: :[[@LINE]]:3: warning: column family: family 'old', table 'projects/p/instances/i/tables/t', rules unknown [
-  drop.set_drop(true);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: column family: family 'old', table 'projects/p/instances/i/tables/t', rules unknown [
+  drop.set_id("old");  // CHECK-MESSAGES: :[[@LINE]]:3: warning: column family: family 'old' [
+  drop.set_drop(true);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: column family: family 'old' [
   Use(stub.ModifyColumnFamilies(&context, r, &answer));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: table administration: table 't' [
 }
 

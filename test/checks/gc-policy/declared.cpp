@@ -1,4 +1,4 @@
-// RUN: %check_bigtable %s bigtable-gc-policy %t --schema %schemas/rules.yaml --no-fix -- -I %inputs -DBIGTABLE_API_V2
+// RUN: %check_bigtable %s bigtable-gc-policy %t --schema %schemas/rules.yaml -- -I %inputs -DBIGTABLE_API_V2
 
 // The schema declares the whole rule, and the code makes another one.
 
@@ -43,9 +43,10 @@ static GcRule Age(seconds age) { return GcRule::MaxAge(age); }
 
 void Passed(cbt::TableAdmin &admin) {
   Set(admin, "sessions", GcRule::MaxAge(hours(1)));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the garbage-collection rule of family 'sessions' of table 'clicks' (one-second) collects cells from the age of 1h, not of 1s
+  // CHECK-MESSAGES: :[[@LINE-1]]:26: warning: the garbage-collection rule of family 'sessions' of table 'clicks' (one-second) collects cells from the age of 1h, not of 1s
+  // CHECK-FIXES: Set(admin, "sessions", GcRule::MaxAge(std::chrono::seconds(1)));
   Create(admin, "clicks", {{"sessions", Age(hours(1))}});
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the garbage-collection rule of family 'sessions' of table 'clicks' (one-second) collects cells from the age of 1h, not of 1s
+  // CHECK-MESSAGES: :[[@LINE-1]]:29: warning: the garbage-collection rule of family 'sessions' of table 'clicks' (one-second) collects cells from the age of 1h, not of 1s
   Set(admin, "sessions", GcRule::MaxAge(seconds(1)));
   Set(admin, "profile", GcRule::MaxNumVersions(3));
   Create(admin, "clicks", {{"sessions", Age(seconds(1))}, {"events", Age(hours(48))}});

@@ -24,7 +24,7 @@ constexpr Aged kAged[] = {
     {"sessions", seconds(1)},
     {"events", hours(24)},
     // CHECK-MESSAGES: :[[@LINE-1]]:6: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects cells from the age of 1d, not of 2d
-    // CHECK-NOTES: : note: the family gets the rule here, in a loop
+    // CHECK-NOTES: : note: the rule is made here
     {"carts", minutes(10)},
     // CHECK-MESSAGES: :[[@LINE-1]]:6: warning: the garbage-collection rule of family 'carts' of table 'clicks' (one-second) collects cells from the age of 10m, not of 1s
 };
@@ -44,9 +44,9 @@ void EachOfMap(cbt::TableAdmin &admin) {
 }
 void EachOfPairs(cbt::TableAdmin &admin) {
   for (auto const &family : std::vector<std::pair<std::string, int>>{{"log", 0}, {"events", 1}})
-    // CHECK-MESSAGES: :[[@LINE-1]]:83: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects cells from the age of 1d, not of 2d
     if (family.second != 0)
       (void)admin.ModifyColumnFamilies("clicks", {cbt::ColumnFamilyModification::Update(family.first, GcRule::MaxAge(family.second * hours(24)))});
+      // CHECK-MESSAGES: :[[@LINE-1]]:103: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects cells from the age of 1d, not of 2d
 }
 
 // A function makes the rule of an element.
@@ -133,9 +133,9 @@ struct Families {
 } // namespace names
 constexpr Aged kNamed[] = {
     {names::kEvents, hours(24)},
-    // CHECK-MESSAGES: :[[@LINE-1]]:6: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects cells from the age of 1d, not of 2d
+    // CHECK-MESSAGES: :[[@LINE-1]]:28: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects cells from the age of 1d, not of 2d
     {names::Families::kSessions, minutes(10)},
-    // CHECK-MESSAGES: :[[@LINE-1]]:6: warning: the garbage-collection rule of family 'sessions' of table 'clicks' (one-second) collects cells from the age of 10m, not of 1s
+    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: the garbage-collection rule of family 'sessions' of table 'clicks' (one-second) collects cells from the age of 10m, not of 1s
 };
 void EachNamed(cbt::TableAdmin &admin) {
   cbt::TableConfig config;
@@ -145,7 +145,7 @@ void EachNamed(cbt::TableAdmin &admin) {
 }
 void EachPaired(cbt::TableAdmin &admin) {
   for (auto const &family : std::vector<std::pair<std::string, int>>{{"log", 0}, {names::kEvents, 1}})
-    // CHECK-MESSAGES: :[[@LINE-1]]:83: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects cells from the age of 1d, not of 2d
     if (family.second != 0)
       (void)admin.ModifyColumnFamilies("clicks", {cbt::ColumnFamilyModification::Update(family.first, GcRule::MaxAge(family.second * hours(24)))});
+      // CHECK-MESSAGES: :[[@LINE-1]]:103: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects cells from the age of 1d, not of 2d
 }

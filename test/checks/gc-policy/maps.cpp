@@ -1,7 +1,7 @@
-// RUN: %check_bigtable %s bigtable-gc-policy %t --schema %schemas/timestamps.yaml --no-fix -- -I %inputs -DBIGTABLE_API_V2
+// RUN: %check_bigtable %s bigtable-gc-policy %t --schema %schemas/timestamps.yaml -- -I %inputs -DBIGTABLE_API_V2
 
 // The families of a new table come in a map, which is often put together
-// elsewhere. It may be for several tables, so no fix is made there.
+// elsewhere.
 
 #include "now.h"
 
@@ -18,6 +18,7 @@ using Rules = std::map<std::string, GcRule>;
 static Rules Returned() {
   return {{"sessions", GcRule::MaxAge(hours(1))}, {"carts", GcRule::MaxAge(seconds(1))}};
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: the garbage-collection rule of family 'sessions' of table 'clicks' (one-second) collects cells from the age of 1h, not of 1s
+  // CHECK-FIXES: return {{[{][{]}}"sessions", GcRule::MaxAge(std::chrono::seconds(1))}, {"carts", GcRule::MaxAge(seconds(1))}};
 }
 void CreateReturned(cbt::TableAdmin &admin) {
   (void)admin.CreateTable("clicks", cbt::TableConfig(Returned(), {}));
@@ -25,9 +26,9 @@ void CreateReturned(cbt::TableAdmin &admin) {
 
 void CreateVariable(cbt::TableAdmin &admin) {
   const Rules rules{{"events", GcRule::MaxAge(hours(4))}};
-  // CHECK-NOTES: :[[@LINE-1]]:32: note: the rule is made here
+  // CHECK-NOTES: :[[@LINE+1]]:37: note: the family gets the rule here
   (void)admin.CreateTable("clicks", cbt::TableConfig(rules, {}));
-  // CHECK-MESSAGES: :[[@LINE-1]]:54: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects cells from the age of 4h, not of 2d
+  // CHECK-MESSAGES: :[[@LINE-3]]:32: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects cells from the age of 4h, not of 2d
 }
 
 void CreateFilled(cbt::TableAdmin &admin) {
@@ -38,6 +39,7 @@ void CreateFilled(cbt::TableAdmin &admin) {
   // CHECK-MESSAGES: :[[@LINE-1]]:27: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects cells from the age of 3h, not of 2d
   rules.insert(std::make_pair("carts", GcRule::MaxAge(hours(5))));
   // CHECK-MESSAGES: :[[@LINE-1]]:40: warning: the garbage-collection rule of family 'carts' of table 'clicks' (one-second) collects cells from the age of 5h, not of 1s
+  // CHECK-FIXES: rules.insert(std::make_pair("carts", GcRule::MaxAge(std::chrono::seconds(1))));
   rules.insert_or_assign("log", GcRule::MaxAge(hours(6)));
   // CHECK-MESSAGES: :[[@LINE-1]]:33: warning: the garbage-collection rule of family 'log' of table 'clicks' (none, timestamps: sequence)
   rules.try_emplace("other", GcRule::MaxNumVersions(1));
@@ -60,8 +62,6 @@ void CreateEach(cbt::TableAdmin &admin) {
   for (const Family &each : families)
     rules.emplace(each.name, GcRule::MaxAge(each.keep));
   (void)admin.CreateTable("clicks", cbt::TableConfig(rules, {}));
-  // CHECK-MESSAGES: :[[@LINE-1]]:54: warning: the garbage-collection rule of family 'sessions' of table 'clicks' (one-second) collects cells from the age of 1h, not of 1s
-  // CHECK-MESSAGES: :[[@LINE-7]]:39: note: a loop adds the rule of this family
   for (const Family &each : families) {
     (void)admin.ModifyColumnFamilies("clicks", {cbt::ColumnFamilyModification::Update(each.name, GcRule::MaxAge(each.keep))});
   }
@@ -139,12 +139,12 @@ struct Row {
   seconds age;
 };
 constexpr Row kRows[] = {{"sessions", seconds(1)}, {"events", hours(24)}};
+// CHECK-MESSAGES: :[[@LINE-1]]:53: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects cells from the age of 1d, not of 2d
 void Added(cbt::TableAdmin &admin) {
   Rules rules;
   for (auto const &row : kRows)
     rules.emplace(row.family, GcRule::MaxAge(row.age));
   (void)admin.CreateTable("clicks", cbt::TableConfig(std::move(rules), {}));
-  // CHECK-MESSAGES: :[[@LINE-1]]:54: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects cells from the age of 1d, not of 2d
   // Another entry may be there first.
   Rules both;
   both.emplace("events", GcRule::MaxAge(hours(48)));
