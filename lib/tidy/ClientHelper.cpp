@@ -86,6 +86,10 @@ void useClientHelper(llvm::SmallVectorImpl<FixItHint> &Fixes,
               .ltrim('.')))
     return;
   const StringRef Text = Sources.getBufferData(Main);
+  // A long file is not looked at for each of its findings.
+  const bool HasName = Text.contains(Spelling::ClientHelperName);
+  if (!HasName && !MayDefine)
+    return;
   const std::optional<unsigned> At = afterIncludes(Text, Context.getLangOpts());
   if (!At || llvm::any_of(Shorter, [&](const auto &Each) {
         const auto [File, Offset] =
@@ -93,8 +97,9 @@ void useClientHelper(llvm::SmallVectorImpl<FixItHint> &Fixes,
         return File != Main || Offset < *At;
       }))
     return;
-  const bool IsDefined = StringRef(withoutSpaces(Text))
-                             .contains(withoutSpaces(Spelling::ClientHelper));
+  const bool IsDefined =
+      HasName && StringRef(withoutSpaces(Text))
+                     .contains(withoutSpaces(Spelling::ClientHelper));
   const IdentifierTable &Names = Context.Idents;
   if (!IsDefined &&
       (!MayDefine || Names.find(Spelling::ClientHelperName) != Names.end()))
