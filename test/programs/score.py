@@ -124,7 +124,8 @@ class Program:
                 arguments += ["-I", folder]
         if "BIGTABLE_PRECOMPILED" in os.environ:  # By lit.cfg.py.
             arguments += ["-include-pch", os.path.join(
-                os.environ["BIGTABLE_PRECOMPILED"], f"clicks-v2-c++{20 if '-std=c++20' in arguments else 17}.pch")]
+                os.environ["BIGTABLE_PRECOMPILED"],
+                "clicks-v2-c++20.pch" if "-std=c++20" in arguments else "programs.pch")]
         return {"directory": self.directory, "file": source,
                 "arguments": [*arguments, "-c", source]}
 
