@@ -119,7 +119,7 @@ if config.scenario_library:
         f"env BIGTABLE_PROGRAM={program} %{{python}} "
         f"{config.test_source_root}/oracle/oracle.py %t " +
         (f"--seconds {os.environ.get('BIGTABLE_TIDY_ORACLE_SECONDS', '600')}"
-         if exhaustive else "--programs 1 --stories 12 --seed 1"))))
+         if exhaustive else "--programs 1 --stories 8 --seed 1"))))
 
 # Tests that know no LLVM run in one build tree, and so do those that take long.
 if config.reference_tests:
@@ -146,7 +146,7 @@ if os.path.exists(config.server_tests):
         if name in os.environ:
             config.environment[name] = os.environ[name]
     if not exhaustive:
-        config.environment.setdefault("BIGTABLE_TTL_OPERATIONS", "5000")
+        config.environment.setdefault("BIGTABLE_TTL_OPERATIONS", "2000")
     # Google's emulator, and clients that others wrote, where they are installed.
     if os.path.exists(emulator_tests) and subprocess.run(
             [emulator_tests, "--find-emulator"], stdout=subprocess.DEVNULL,

@@ -593,7 +593,7 @@ constexpr int kSteps = 60;
 /// BIGTABLE_TTL_PROGRAMS runs more of them.
 int Programs() {
   char const* const given = std::getenv("BIGTABLE_TTL_PROGRAMS");
-  return given != nullptr ? std::atoi(given) : 500;
+  return given != nullptr ? std::atoi(given) : 250;
 }
 
 TEST(Theorem, CorrectProgramsCannotObserveGarbageCollection) {
