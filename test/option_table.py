@@ -12,8 +12,8 @@ end are built from: in each of its spellings, in a compile command and behind
 and a directory in turn. Fails if a script runs, or if any file in FOLDER
 changes, appears or is gone; then it names the options. Those that the table of
 OTHER_LLVM_BIN has, too, are left out. Without --all-forms, each option has one of
-these forms, the next option another one, and flags that only turn something off
-are left out.
+these forms, the next option another one, and of the options without a value, those
+that turn something off and two of three others are left out.
 """
 
 import glob
@@ -81,7 +81,7 @@ def variants(options, all_forms):
     """Yields lists of flags."""
     for number, (name, kind, group, is_of_front_end) in enumerate(options):
         if kind == "Flag" and (HARMLESS_FLAGS.fullmatch(group) or (
-                not all_forms and OFF.match(name))):
+                not all_forms and (OFF.match(name) or number % 3))):
             continue
         found = list(forms(name, kind, is_of_front_end))
         yield from found if all_forms else [found[number % len(found)]]

@@ -37,9 +37,17 @@ def flags_of(text):
     return [word for word in own if not word.startswith(("%", "-I"))]
 
 
+def precompiled(flags):
+    """What stands for the beginning of most tests, where lit.cfg.py has it."""
+    folder = os.environ.get("BIGTABLE_PRECOMPILED")
+    return ["-Wall", "-Wextra", "-include-pch", f"{folder}/clicks-v2-c++17.pch"
+            ] if folder and not flags else []
+
+
 def write_pieces(folder, test, cuts, chosen):
     with open(test, "rb") as file:
         text = file.read()
+    flags = flags_of(text.decode(errors="replace"))
     commands = []
     for number in range(cuts):
         name = f"{os.path.basename(test)[:-4]}-{number}.cpp"
@@ -48,7 +56,7 @@ def write_pieces(folder, test, cuts, chosen):
         commands.append({"directory": folder, "file": name, "arguments": [
             "c++", "-std=c++17", "-isystem", os.environ["BIGTABLE_API"], "-I",
             os.environ["BIGTABLE_RUNTIME"], "-I", os.path.join(TESTS, "Inputs"),
-            *flags_of(text.decode(errors="replace")), "-c", name]})
+            *flags, *precompiled(flags), "-c", name]})
     return commands
 
 

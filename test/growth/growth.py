@@ -6,7 +6,7 @@
 
   growth.py PROGRAM DIRECTORY [SHAPE...] -- FLAGS...
 
-Each shape is generated in four sizes. The program counts its steps
+Each shape is generated in two sizes. The program counts its steps
 (--count-steps), so that the result does not depend on the machine. Prints the
 exponent of each shape: 1 is linear. Fails if one is greater than LIMIT.
 """
