@@ -9,7 +9,6 @@
 #include "model/Timestamp.h"
 #include "protocol/Retries.h"
 #include "tidy/TranslationUnit.h"
-#include "values/MessageUses.h"
 #include "values/Values.h"
 
 namespace clang::tidy::bigtable {

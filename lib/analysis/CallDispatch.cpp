@@ -6,11 +6,11 @@
 #include "analysis/Families.h"
 #include "analysis/Targets.h"
 #include "api/Types.h"
-#include "cxx/FunctionUses.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "model/Summary.h"
 #include "protocol/Lifetimes.h"
+#include "protocol/MessageArguments.h"
 #include "protocol/SameCells.h"
 #include "values/CallIndex.h"
 #include "values/Reached.h"
@@ -31,7 +31,7 @@ static bool isOfRules(const CallSite &Site) {
 
 void CallDispatch::forEachCall(CallVisitor Visit, OpenVisitor VisitOpen) {
   for (CallSite Site : Calls.sites()) {
-    if (Site.argument(Role::Message) && !RawMessages.complete(Site))
+    if (Site.argument(Role::Message) && !completeMessage(Site, Vals))
       continue; // Another call stands for the message.
     if (isOfRules(Site)) {
       Visit(Site);
@@ -90,18 +90,6 @@ void CallDispatch::forEachFunction(
   }
 }
 
-/// Returns true if a variable, in the function of \p Around, gets the result of
-/// \p Call.
-static bool isKept(const Expr &Call, const FunctionUses *Around) {
-  const Stmt *S = Around ? Around->parentOf(Call) : nullptr;
-  while (
-      isa_and_nonnull<Expr>(S) && !isa<CallExpr>(S) &&
-      (!isa<CXXConstructExpr>(S) ||
-       cast<CXXConstructExpr>(S)->getConstructor()->isCopyOrMoveConstructor()))
-    S = Around->parentOf(*S);
-  return isa_and_nonnull<DeclStmt>(S);
-}
-
 std::optional<CallSite> CallDispatch::seenFrom(const Caller &By,
                                                const FunctionDecl &Outermost,
                                                const CallSite &Site) {
@@ -120,10 +108,8 @@ std::optional<CallSite> CallDispatch::seenFrom(const Caller &By,
       return std::nullopt;
   CallSite Seen = Site;
   Seen.In = In;
-  // The caller may fill in what it gets.
-  if (Site.argument(Role::Message) && !Site.argument(Role::Timestamp) &&
-      isKept(*By.Call, Vals.treeOf(By.From)))
-    Seen.Stamp = Presence::Unknown;
+  if (Site.argument(Role::Message)) // The caller may fill in what it gets.
+    completeMessage(Seen, Vals);
   Seen.InInstantiation = By.InInstantiation;
   Seen.IsSanctioned |= isReading(Site.Kind) ? By.MayRead : By.MayWrite;
   return Seen;

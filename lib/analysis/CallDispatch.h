@@ -11,7 +11,6 @@
 
 #include "api/CallTable.h"
 #include "protocol/FilterBuilder.h"
-#include "protocol/MessageArguments.h"
 #include "protocol/RowMutations.h"
 #include "values/Values.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -40,7 +39,7 @@ public:
   CallDispatch(Values &Vals, const FilterBuilder &FilterTrees,
                const Targets &Resolver)
       : Calls(Vals.callIndex()), Vals(Vals), FilterTrees(FilterTrees),
-        Resolver(Resolver), RawMessages(Vals) {}
+        Resolver(Resolver) {}
 
   /// Calls \p Visit for each call, with the fields of the message and of the
   /// cell that it sends. If callers pass its arguments, visits the call once
@@ -109,7 +108,6 @@ private:
   Values &Vals;
   const FilterBuilder &FilterTrees;
   const Targets &Resolver;
-  MessageArguments RawMessages;
   llvm::SetVector<const FunctionDecl *> JudgedAtCallers;
   /// Filled at the first query, in the order of the code.
   llvm::MapVector<const FunctionDecl *, Rows> RowsOf;

@@ -81,8 +81,6 @@ inline constexpr unsigned MaxSequenceVisits = 1 << 14;
 inline constexpr unsigned MaxElements = 64;
 /// Nested conditions that decide whether a container has an element.
 inline constexpr unsigned MaxElementDepth = 8;
-/// Expressions in one argument list.
-inline constexpr unsigned MaxRoutedExpressions = 1 << 16;
 /// Expressions in the target of one assignment.
 inline constexpr unsigned MaxChangedExpressions = 1 << 16;
 /// Statements and expressions of one function whose parents are looked up.
@@ -111,10 +109,6 @@ inline constexpr unsigned MaxCleanupFunctions = 64;
 inline constexpr unsigned MaxCleanupLoopDepth = 2;
 /// Statements visited to find the lifetime of one write.
 inline constexpr unsigned MaxLifetimeStatements = 1 << 14;
-/// Accessors and variables through which code reaches one message.
-inline constexpr unsigned MaxMessageDepth = 16;
-/// Fields and elements of one message, including nested ones.
-inline constexpr unsigned MaxMessageNodes = 256;
 /// Nested GC rules, and copies of copies.
 inline constexpr unsigned MaxRuleDepth = 16;
 /// Nested calls from a table to its retry policy.

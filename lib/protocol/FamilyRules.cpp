@@ -160,40 +160,30 @@ void Collector::addPlaces(Candidates &To, const Alternative &Rule,
                           const code::Expr *Name) const {
   if (!Rule.is(ValueKind::Object))
     return;
-  const Alternative *Made = &Rule;
-  while (const run::Value *Same =
-             Made->Made ? roleIn(*Made, Role::Rule) : nullptr) {
-    if (Same->size() != 1 || !Same->front().In)
-      break;
-    Made = &Same->front();
-  }
   Candidates Code;
-  if (Made->Made) {
+  if (Rule.Made) {
     // The row of a table with the number, or the name beside it.
     for (const Role Is : {Role::MaxAge, Role::Limit}) {
-      const run::Value *V = roleIn(*Made, Is);
+      const run::Value *V = roleIn(Rule, Is);
       const code::Expr *Number =
           V && V->size() == 1 ? V->front().Origin : nullptr;
-      if (!Number || isIn(*Number, *Made->Made))
+      if (!Number || isIn(*Number, *Rule.Made))
         continue;
       if (Name && By.rowOf(*Name) == By.rowOf(*Number))
         To.push_back({Name, true});
       To.push_back({Number, true});
     }
-    Code.push_back({Made->Made, false});
+    Code.push_back({Rule.Made, false});
   } else if (const auto Parts = rulePartsOf(Rule); Parts.size() == 1) {
-    const Alternative *Last = Parts.front().Of;
-    for (const llvm::StringRef Field : {"seconds", "nanos"})
-      if (const run::Value *V =
-              Last->In ? memberOf(*Last->In, Field) : nullptr) {
-        Last = &V->front();
-        break;
-      }
-    Code.push_back({Last->Origin, false});
+    const RulePart &Set = Parts.front();
+    const code::Expr *By = Set.SetBy;
+    for (const llvm::StringRef Field : {"nanos", "seconds"})
+      if (const run::Member *Age =
+              Set.Of->In ? findMember(*Set.Of->In, Field) : nullptr)
+        By = setterOf(*Age);
+    Code.push_back({By, false});
   }
-  addPath(Code, *Made);
-  if (Made != &Rule)
-    addPath(Code, Rule);
+  addPath(Code, Rule);
   // A function is not to blame for what it is given.
   const auto Given = std::stable_partition(
       Code.begin(), Code.end(),
@@ -381,7 +371,7 @@ void Collector::noteEffect(const run::Value &V, unsigned Depth) {
     if (!A.In)
       continue;
     for (const RulePart &Each : rulePartsOf(A))
-      HasEffect.insert(Each.Of->Origin);
+      HasEffect.insert(Each.SetBy);
     for (const run::Member &Each : A.In->Members)
       if (Each.Name != run::ReplacedRule)
         noteEffect(Each.Of, Depth + 1);

@@ -12,7 +12,6 @@
 #include "model/Pattern.h"
 #include "model/TimeUnit.h"
 #include "protocol/Age.h"
-#include "protocol/MessageTree.h"
 #include "protocol/ReachedTrees.h"
 #include "values/Containers.h"
 #include "llvm/ADT/STLExtras.h"
@@ -55,12 +54,8 @@ public:
   FilterNode build(Operand Filter, unsigned Depth);
   /// All of it is used later than it is made.
   void makeEarlier() { Made = Age::Earlier; }
-  /// \p From is what holds the message.
-  FilterNode buildMessage(const MessageNode &Message, Operand From,
-                          unsigned Depth);
 
 private:
-  FilterNode buildMessage(const MessageNode &Message, unsigned Depth);
   FilterNode buildCall(const CallSite &Site, unsigned Depth);
   FilterNode buildSummarized(const FilterNode &Summary,
                              const SummarizedValues &By, Operand Use,
@@ -68,8 +63,6 @@ private:
   bool addElsewhere(const Maker &M, unsigned Depth,
                     std::vector<FilterNode> &To);
   void addElements(FilterNode &Node, const CallSite &Site, unsigned Depth);
-  void addMessages(FilterNode &Node, const MessageNode &Message,
-                   unsigned Depth);
   std::vector<Bound> bounds(Operand V, bool IsStart, FilterNode &Node);
   void setListed(FilterNode &Node, const CallSite &Site);
   void noteKept(Operand Start, FilterNode &Node);
@@ -87,11 +80,11 @@ private:
 static FilterNode orReached(FilterNode Found, Operand Filter, Reached *By) {
   bool IsKnown = true;
   forEachStage(Found, [&](const FilterNode &Node) {
-    IsKnown &= !Node.Gap &&
-               (Node.Kept ||
-                (!Node.BoundGap &&
-                 !llvm::is_contained(Node.Starts, Bound::anywhere()) &&
-                 !llvm::is_contained(Node.Ends, Bound::anywhere())));
+    IsKnown &=
+        !Node.Gap &&
+        (Node.Kept || (!Node.BoundGap &&
+                       !llvm::is_contained(Node.Starts, Bound::anywhere()) &&
+                       !llvm::is_contained(Node.Ends, Bound::anywhere())));
   });
   if (By && !IsKnown)
     if (std::optional<FilterNode> All = reachedFilter(*By, Filter))
@@ -114,13 +107,8 @@ std::optional<FilterNode> FilterBuilder::treeOf(const CallSite &Site) const {
   const Expr *Request = Site.argument(Role::Message);
   if (!Request || Site.Stamp != Presence::Unknown)
     return std::nullopt;
-  const std::optional<MessageNode> Message =
-      messageAt(Vals, {Request, Site.In}, *Site.Call);
-  const MessageNode::Field *Field =
-      Message ? Message->field(filterField(Site.Kind)) : nullptr;
-  if (!Field || !Field->message())
-    return std::nullopt;
-  return Run(Vals).buildMessage(*Field->message(), {Request, Site.In}, 0);
+  return reachedField(Vals.reached(), {Request, Site.In},
+                      filterField(Site.Kind));
 }
 
 FilterNode FilterBuilder::Run::build(Operand Filter, unsigned Depth) {
@@ -130,8 +118,8 @@ FilterNode FilterBuilder::Run::build(Operand Filter, unsigned Depth) {
     return unknown(Unknown{Reason::Limit});
   --Budget;
   if (isMessage(Filter.E->getType().getNonReferenceType()))
-    if (const auto Message = messageAt(Vals, Filter, *Filter.E))
-      return buildMessage(*Message, Filter, Depth + 1);
+    if (FilterNode Found = reachedMessage(Vals.reached(), Filter); !Found.Gap)
+      return Found;
   const Age Outside = Made;
   const ValueDecl *const KeptOutside = KeptIn;
   const VarDecl *const Before = keptOverPoll(Filter, Vals);
@@ -349,138 +337,6 @@ void FilterBuilder::Run::addElements(FilterNode &Node, const CallSite &Site,
   }
   Made = Outside;
   KeptIn = KeptOutside;
-}
-
-FilterNode FilterBuilder::Run::buildMessage(const MessageNode &Message,
-                                            Operand From, unsigned Depth) {
-  const Age Outside = std::exchange(Made, std::max(Made, ageOf(From, Vals)));
-  FilterNode Node = buildMessage(Message, Depth);
-  Made = Outside;
-  return Node;
-}
-
-/// A message RowFilter.
-FilterNode FilterBuilder::Run::buildMessage(const MessageNode &Message,
-                                            unsigned Depth) {
-  if (Depth == MaxFilterDepth || Budget == 0)
-    return unknown(Unknown{Reason::Limit});
-  --Budget;
-  const auto Open = [] { return unknown(Unknown{Reason::Expression}); };
-  if (Message.IsUnknown)
-    return Open();
-  if (Message.Fields.empty() && Message.Copied.E)
-    return build(Message.Copied, Depth + 1);
-  FilterNode Node;
-  if (Message.Fields.empty()) { // All cells pass.
-    Node.Kind = Stage::Pass;
-    Node.Field = "RowFilter";
-    return Node;
-  }
-  // In a oneof, the last field counts. Its message may have been there before,
-  // with other contents.
-  const MessageNode::Field &Last = Message.Fields.back();
-  const MessageNode *Inner = Last.message();
-  if ((Message.Copied.E || Message.Fields.size() != 1) &&
-      llvm::any_of(Message.Fields,
-                   [](const MessageNode::Field &F) { return !F.Value.E; }))
-    return Open();
-  for (const MessageNode::Field &F : Message.Fields)
-    if (F.IsUncertain)
-      return Open();
-  Node.Kind = stageOfField(Last.Name);
-  Node.Field = Last.Name;
-  switch (Node.Kind) {
-  case Stage::None:
-    return Open();
-  case Stage::Family:
-    Node.Names = Vals.strings(Last.Value);
-    Node.Gap = Node.Names.Gap;
-    break;
-  case Stage::Columns: {
-    const MessageNode::Field *Family =
-        Inner ? Inner->field("family_name") : nullptr;
-    if (!Family || Family->IsUncertain || !Family->Value.E)
-      return Open();
-    Node.Names = Vals.strings(Family->Value);
-    Node.Gap = Node.Names.Gap;
-    const auto Column = [&](llvm::StringRef Name) {
-      const MessageNode::Field *Bound = Inner->field(Name);
-      return Bound && !Bound->IsUncertain && Bound->Value.E
-                 ? Vals.strings(Bound->Value)
-                 : StringSet();
-    };
-    const StringSet First = Column("start_qualifier_closed"),
-                    Last = Column("end_qualifier_closed");
-    Node.IsOneColumn = First.single() && Last.single() &&
-                       First.single()->Value == Last.single()->Value;
-    break;
-  }
-  case Stage::Time: {
-    if (!Inner || Inner->IsUnknown || Inner->Copied.E)
-      return Open();
-    const MessageNode::Field *Start = Inner->field("start_timestamp_micros");
-    const MessageNode::Field *End = Inner->field("end_timestamp_micros");
-    if ((Start && !Start->Value.E) || (End && !End->Value.E))
-      return Open();
-    Node.Starts = Start ? bounds(Start->Value, true, Node)
-                        : std::vector{Bound::openStart()};
-    Node.Ends =
-        End ? bounds(End->Value, false, Node) : std::vector{Bound::openEnd()};
-    break;
-  }
-  case Stage::Chain:
-  case Stage::Interleave:
-  case Stage::Condition:
-    if (!Inner || Inner->IsUnknown || Inner->Copied.E)
-      return Open();
-    addMessages(Node, *Inner, Depth);
-    break;
-  case Stage::Latest:
-  case Stage::Count:
-    if (Last.Value.E)
-      Node.Limit = Vals.count(Last.Value);
-    break;
-  case Stage::Value:
-    if (Last.Value.E && passesAnyValue(Last.Value, Vals))
-      Node.Kind = Stage::Neutral;
-    if (Inner && llvm::any_of(Inner->Fields, [&](const MessageNode::Field &F) {
-          return F.Value.E && readsClock(F.Value, Vals);
-        }))
-      Node.Kind = Stage::ValueTime;
-    break;
-  default:
-    break;
-  }
-  return Node;
-}
-
-void FilterBuilder::Run::addMessages(FilterNode &Node,
-                                     const MessageNode &Message,
-                                     unsigned Depth) {
-  if (Node.Kind == Stage::Condition) {
-    for (const char *Name :
-         {"predicate_filter", "true_filter", "false_filter"}) {
-      const MessageNode::Field *F = Message.field(Name);
-      if (F && F->message()) {
-        Node.Parts.push_back(buildMessage(*F->message(), Depth + 1));
-      } else if (F || Node.Parts.empty()) {
-        // Without a predicate there is no condition.
-        Node.Parts.push_back(unknown(Unknown{Reason::Expression}));
-      } else {
-        FilterNode &Absent = Node.Parts.emplace_back();
-        Absent.Kind = Stage::Block;
-        Absent.Field = "nothing";
-      }
-    }
-    return;
-  }
-  const MessageNode::Field *Parts = Message.field("filters");
-  if (!Parts || Parts->IsUncertain || !Parts->IsRepeated) {
-    Node = unknown(Unknown{Reason::Expression});
-    return;
-  }
-  for (const MessageEntry &Entry : Parts->Entries)
-    Node.Parts.push_back(buildMessage(Entry.Message, Depth + 1));
 }
 
 std::vector<Bound> FilterBuilder::Run::bounds(Operand V, bool IsStart,

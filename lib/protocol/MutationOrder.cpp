@@ -312,7 +312,8 @@ const Stmt *RowMutations::loopWithSameCell(const RowMutation &Row,
   const CallSite &Write = Step.Site;
   const Expr *Time = Write.argument(Role::Timestamp);
   const Expr *Value = Write.argument(Role::Value);
-  if (Write.Kind != CallKind::Write || Write.In || !Time || !Value || !Row.Key.E)
+  if (Write.Kind != CallKind::Write || Write.In || !Time || !Value ||
+      !Row.Key.E)
     return nullptr;
   const TimestampSet Times = Vals.timestamps({Time, nullptr});
   if (!Times.single() || Times.single()->Kind != TimestampKind::Now)

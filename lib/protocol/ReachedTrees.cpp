@@ -58,28 +58,55 @@ Bound boundOf(const Timestamp &T, bool IsStart) {
 
 namespace {
 
-/// Builds the filters of values that are used at one time.
+/// Builds the filters of values that are used at one time. What is not known of
+/// them has a gap.
 class Builder {
 public:
-  explicit Builder(int32_t Epoch) : Epoch(Epoch) {}
+  Builder(const Reached::Use &Of, const Reached *By = nullptr)
+      : By(By), Epoch(Of.Epoch) {}
 
-  std::optional<FilterNode> build(const run::Value &V, unsigned Depth);
+  FilterNode build(const run::Value &V, unsigned Depth);
 
 private:
-  std::optional<FilterNode> build(const Alternative &A, unsigned Depth);
-  bool addParts(FilterNode &To, const run::Parts &In, unsigned Depth);
-  std::vector<Bound> bounds(const Alternative &Range, Role Is,
+  FilterNode build(const Alternative &A, unsigned Depth);
+  FilterNode buildMessage(const run::Parts &Message, unsigned Depth);
+  FilterNode buildField(const run::Member &Set, unsigned Depth);
+  void addParts(FilterNode &To, const run::Parts &In, unsigned Depth);
+  std::vector<Bound> bounds(const run::Value *V, bool IsStart,
                             FilterNode &Node) const;
-  bool setLive(FilterNode &Node, const Alternative &A) const;
+  void setLive(FilterNode &Node, const Alternative &A) const;
 
+  const Reached *const By; ///< Says what made a part; null if nobody asks.
   const int32_t Epoch;
   unsigned StagesLeft = MaxFilterStages;
 };
 
-/// Returns the texts of the argument \p Is; with a gap if one is not known.
-StringSet textsIn(const Alternative &A, Role Is) {
+FilterNode unknownFilter() {
+  FilterNode Node;
+  Node.Gap = Unknown{Unknown::Reason::Expression};
+  return Node;
+}
+
+FilterNode eitherOf(std::vector<FilterNode> Parts) {
+  if (Parts.size() == 1)
+    return std::move(Parts.front());
+  FilterNode Node;
+  Node.Kind = Stage::Either;
+  Node.Parts = std::move(Parts);
+  return Node;
+}
+
+/// Returns what stands for a part that is not there.
+FilterNode nothing(Stage Kind) {
+  FilterNode Node;
+  Node.Kind = Kind;
+  Node.Field = "nothing";
+  return Node;
+}
+
+/// Returns the texts of \p V; with a gap if one is not known.
+StringSet textsOf(const run::Value *V) {
   StringSet Result;
-  const run::Value *V = roleIn(A, Is);
   if (!V)
     return StringSet::unknown({Unknown::Reason::Expression});
   for (const Alternative &Each : *V)
@@ -89,51 +116,42 @@ StringSet textsIn(const Alternative &A, Role Is) {
       Result.addGap({Unknown::Reason::Expression});
   return Result;
 }
+StringSet textsIn(const Alternative &A, Role Is) {
+  return textsOf(roleIn(A, Is));
+}
 
-std::optional<FilterNode> Builder::build(const run::Value &V, unsigned Depth) {
+/// Returns the number that \p V is; std::nullopt if it is not known.
+std::optional<int64_t> numberOf(const run::Value *V) {
+  const Alternative *Known = V ? V->only(ValueKind::Number) : nullptr;
+  return Known ? std::optional(Known->Number) : std::nullopt;
+}
+
+FilterNode Builder::build(const run::Value &V, unsigned Depth) {
   if (Depth == MaxFilterDepth)
-    return std::nullopt;
-  FilterNode Node;
-  Node.Kind = Stage::Either;
-  for (const Alternative &A : V) {
-    std::optional<FilterNode> Part = build(A, Depth);
-    if (!Part)
-      return std::nullopt;
-    Node.Parts.push_back(std::move(*Part));
-  }
-  if (Node.Parts.size() == 1) {
-    FilterNode Only = std::move(Node.Parts.front());
-    return Only;
-  }
-  return Node;
+    return unknownFilter();
+  std::vector<FilterNode> Parts;
+  for (const Alternative &A : V)
+    Parts.push_back(build(A, Depth));
+  return eitherOf(std::move(Parts));
 }
 
-bool Builder::addParts(FilterNode &To, const run::Parts &In, unsigned Depth) {
+void Builder::addParts(FilterNode &To, const run::Parts &In, unsigned Depth) {
   if (In.OtherElements)
-    return false;
-  const bool IsChain = To.Kind == Stage::Chain;
-  for (const run::Element &Each : In.Elements) {
-    std::optional<FilterNode> Part = build(Each.Of, Depth + 1);
-    if (!Part)
-      return false;
-    if (!Each.IsCertain) {
-      FilterNode Either, Absent;
-      Either.Kind = Stage::Either;
-      Absent.Kind = IsChain ? Stage::Pass : Stage::Block;
-      Absent.Field = "nothing";
-      Either.Parts = {std::move(*Part), std::move(Absent)};
-      Part = std::move(Either);
+    To = unknownFilter();
+  else
+    for (const run::Element &Each : In.Elements) {
+      FilterNode Part = build(Each.Of, Depth + 1);
+      if (!Each.IsCertain)
+        Part = eitherOf(
+            {std::move(Part),
+             nothing(To.Kind == Stage::Chain ? Stage::Pass : Stage::Block)});
+      To.Parts.push_back(std::move(Part));
     }
-    To.Parts.push_back(std::move(*Part));
-  }
-  return true;
 }
 
-std::vector<Bound> Builder::bounds(const Alternative &Range, Role Is,
+std::vector<Bound> Builder::bounds(const run::Value *V, bool IsStart,
                                    FilterNode &Node) const {
-  const bool IsStart = Is == Role::Start;
   std::vector<Bound> Result;
-  const run::Value *V = roleIn(Range, Is);
   if (!V)
     return {Bound::anywhere()};
   for (const Alternative &A : *V) {
@@ -141,7 +159,10 @@ std::vector<Bound> Builder::bounds(const Alternative &Range, Role Is,
     // Taken once, if it initializes a variable.
     const std::optional<Timestamp> T =
         timeOf(A, IsEarlier ? 0 : Epoch, tickOf(TimeUnit::Micros));
-    Bound B = T && !A.TakenFor ? boundOf(*T, IsStart) : Bound::anywhere();
+    Bound B = A.is(ValueKind::Absent)
+                  ? (IsStart ? Bound::openStart() : Bound::openEnd())
+              : T && !A.TakenFor ? boundOf(*T, IsStart)
+                                 : Bound::anywhere();
     if (IsEarlier && IsStart && B.isExact())
       B.Least = Bound::Min;
     if (B == Bound::anywhere())
@@ -169,31 +190,37 @@ std::optional<bigtable_ttl::Ttl> ttlOf(const run::Value *V) {
   return bigtable_ttl::Ttl::Default(std::chrono::microseconds(Known->Number));
 }
 
-bool Builder::setLive(FilterNode &Node, const Alternative &A) const {
+void Builder::setLive(FilterNode &Node, const Alternative &A) const {
   // Of a list of families, the policies are not followed.
-  if (A.Epoch != Epoch || roleIn(A, Role::Clock) || !roleIn(A, Role::Family))
-    return false;
+  if (A.Epoch != Epoch || roleIn(A, Role::Clock) || !roleIn(A, Role::Family)) {
+    Node = unknownFilter();
+    return;
+  }
   Node.IsListKnown = true;
   Node.Listed.push_back(
       {textsIn(A, Role::Family), ttlOf(roleIn(A, Role::Ttl))});
   Node.Gap = Node.Listed.front().Name.Gap;
-  return true;
 }
 
-std::optional<FilterNode> Builder::build(const Alternative &A, unsigned Depth) {
-  if (!A.is(ValueKind::Object) || !A.Made || !A.Made->Client ||
-      A.Made->Client->Kind != CallKind::Filter || StagesLeft == 0)
-    return std::nullopt;
+FilterNode Builder::build(const Alternative &A, unsigned Depth) {
+  if (!A.is(ValueKind::Object) || StagesLeft == 0)
+    return unknownFilter();
   --StagesLeft;
+  if (A.In->IsMessage)
+    return buildMessage(*A.In, Depth);
+  if (!A.Made || !A.Made->Client || A.Made->Client->Kind != CallKind::Filter)
+    return unknownFilter();
   FilterNode Node;
   Node.Kind = A.Made->Client->Filter;
+  if (By)
+    Node.Made.E = By->sourceOf(A.Made);
   switch (Node.Kind) {
   case Stage::None:
   case Stage::Either:
-    return std::nullopt;
+    return unknownFilter();
   case Stage::Itself: {
     const run::Value *Same = roleIn(A, Role::Filter);
-    return Same ? build(*Same, Depth + 1) : std::nullopt;
+    return Same ? build(*Same, Depth + 1) : unknownFilter();
   }
   case Stage::Chain:
   case Stage::Interleave:
@@ -204,9 +231,9 @@ std::optional<FilterNode> Builder::build(const Alternative &A, unsigned Depth) {
       Node.Kind = Stage::Chain;
     else if (Node.Kind == Stage::InterleaveOf)
       Node.Kind = Stage::Interleave;
-    if (!addParts(Node, *A.In, Depth) ||
-        (Node.Kind == Stage::Condition && Node.Parts.size() != 3))
-      return std::nullopt;
+    addParts(Node, *A.In, Depth);
+    if (Node.Kind == Stage::Condition && Node.Parts.size() != 3)
+      return unknownFilter();
     break;
   case Stage::Family:
   case Stage::Columns:
@@ -216,18 +243,15 @@ std::optional<FilterNode> Builder::build(const Alternative &A, unsigned Depth) {
                        !roleIn(A, Role::After);
     break;
   case Stage::Time:
-    Node.Starts = bounds(A, Role::Start, Node);
-    Node.Ends = bounds(A, Role::End, Node);
+    Node.Starts = bounds(roleIn(A, Role::Start), /*IsStart=*/true, Node);
+    Node.Ends = bounds(roleIn(A, Role::End), /*IsStart=*/false, Node);
     break;
   case Stage::Live:
-    if (!setLive(Node, A))
-      return std::nullopt;
+    setLive(Node, A);
     break;
   case Stage::Latest:
   case Stage::Count:
-    if (const run::Value *Limit = roleIn(A, Role::Limit))
-      if (const Alternative *Known = Limit->only(ValueKind::Number))
-        Node.Limit = Known->Number;
+    Node.Limit = numberOf(roleIn(A, Role::Limit));
     break;
   case Stage::Value: {
     const StringSet Patterns = textsIn(A, Role::Pattern);
@@ -238,6 +262,107 @@ std::optional<FilterNode> Builder::build(const Alternative &A, unsigned Depth) {
         Node.Kind = Stage::ValueTime;
     break;
   }
+  default:
+    break;
+  }
+  return Node;
+}
+
+/// A message RowFilter.
+FilterNode Builder::buildMessage(const run::Parts &Message, unsigned Depth) {
+  if (Message.OtherMembers)
+    return unknownFilter();
+  std::vector<FilterNode> Parts;
+  run::Facts IfNone;
+  bool MayBeNone = true;
+  for (const run::Member &Each : Message.Members) {
+    run::Member Set{Each.Name, {}};
+    bool MayBeSet = true;
+    for (const Alternative &A : Each.Of)
+      if (!A.is(ValueKind::Absent))
+        Set.Of = run::join(Set.Of, A, run::Memory::TooMany);
+      else if (run::contradict(IfNone, A.Guard))
+        MayBeNone = false;
+      else
+        MayBeSet = false, IfNone = run::unite(IfNone, A.Guard);
+    MayBeNone &= !MayBeSet;
+    if (Set.Of)
+      Parts.push_back(buildField(Set, Depth));
+  }
+  if (MayBeNone) { // All cells pass.
+    Parts.push_back(nothing(Stage::Pass));
+    Parts.back().Field = "RowFilter";
+  }
+  return eitherOf(std::move(Parts));
+}
+
+FilterNode Builder::buildField(const run::Member &Set, unsigned Depth) {
+  FilterNode Node;
+  Node.Kind = stageOfField(Set.Name);
+  Node.Field = Set.Name.str();
+  const Alternative *Object = Set.Of.only(ValueKind::Object);
+  const run::Parts None, &In = Object ? *Object->In : None;
+  const auto Is = [&](llvm::StringRef Name) { return run::memberOf(In, Name); };
+  const bool IsKnown = Object && !In.OtherMembers;
+  switch (Node.Kind) {
+  case Stage::None:
+    return unknownFilter();
+  case Stage::Family:
+    Node.Names = textsOf(&Set.Of);
+    Node.Gap = Node.Names.Gap;
+    break;
+  case Stage::Columns: {
+    Node.Names = textsOf(Is("family_name"));
+    Node.Gap = Node.Names.Gap;
+    const StringSet First = textsOf(Is("start_qualifier_closed")),
+                    Last = textsOf(Is("end_qualifier_closed"));
+    Node.IsOneColumn = First.single() && Last.single() &&
+                       First.single()->Value == Last.single()->Value;
+    break;
+  }
+  case Stage::Time: {
+    if (!IsKnown)
+      return unknownFilter();
+    const run::Value Unset = run::absent();
+    const run::Value *Start = Is("start_timestamp_micros"),
+                     *End = Is("end_timestamp_micros");
+    Node.Starts = bounds(Start ? Start : &Unset, /*IsStart=*/true, Node);
+    Node.Ends = bounds(End ? End : &Unset, /*IsStart=*/false, Node);
+    break;
+  }
+  case Stage::Chain:
+  case Stage::Interleave: {
+    const run::Value *Filters = Is("filters");
+    const Alternative *All =
+        Filters ? Filters->only(ValueKind::Object) : nullptr;
+    if (!All)
+      return unknownFilter();
+    addParts(Node, *All->In, Depth);
+    break;
+  }
+  case Stage::Condition:
+    // Without a predicate there is no condition.
+    if (!IsKnown || !Is("predicate_filter"))
+      return unknownFilter();
+    for (const char *Name : {"predicate_filter", "true_filter", "false_filter"})
+      if (const run::Value *Part = Is(Name))
+        Node.Parts.push_back(build(*Part, Depth + 1));
+      else
+        Node.Parts.push_back(nothing(Stage::Block));
+    break;
+  case Stage::Latest:
+  case Stage::Count:
+    Node.Limit = numberOf(&Set.Of);
+    break;
+  case Stage::Value:
+    if (const StringSet Patterns = textsOf(&Set.Of);
+        Patterns.single() && matchesAnything(Patterns.single()->Value))
+      Node.Kind = Stage::Neutral;
+    if (llvm::any_of(In.Members, [](const run::Member &Each) {
+          return !textsOf(&Each.Of).isComplete();
+        }))
+      Node.Kind = Stage::ValueTime;
+    break;
   default:
     break;
   }
@@ -278,9 +403,6 @@ RuleList ruleMadeBy(const Reached &By, const Alternative &A,
                     const RuleMakers &HasEffect, unsigned Depth) {
   if (A.Made->Client->Kind != CallKind::Rule || A.In->OtherElements)
     return {GcRule::unknown()};
-  // 'GcRule::MaxAge(...).as_proto()'
-  if (const run::Value *Same = roleIn(A, Role::Rule))
-    return rulesOf(By, *Same, HasEffect, Depth + 1);
   GcRule Rule;
   Rule.Kind = ruleNamed(run::lastName(A.Made->Called->Name));
   Rule.Made = By.sourceOf(A.Made);
@@ -308,7 +430,7 @@ RuleList ruleIn(const Reached &By, const RulePart &Part,
   const Alternative &Of = *Part.Of;
   GcRule Rule;
   Rule.Kind = Part.Kind;
-  Rule.Made = By.sourceOf(Of.Origin);
+  Rule.Made = By.sourceOf(Part.SetBy);
   if (Rule.Kind == RuleKind::Versions) {
     Rule.Number = Rule.Made;
     if (Of.is(ValueKind::Number))
@@ -318,16 +440,16 @@ RuleList ruleIn(const Reached &By, const RulePart &Part,
   if (!Of.is(ValueKind::Object) || Of.In->OtherMembers)
     return {GcRule::unknown()};
   if (Rule.Kind == RuleKind::Age) {
-    const run::Value *Seconds = run::memberOf(*Of.In, "seconds");
-    const run::Value *Nanos = run::memberOf(*Of.In, "nanos");
+    const run::Member *Seconds = run::findMember(*Of.In, "seconds");
+    const run::Member *Nanos = run::findMember(*Of.In, "nanos");
     const std::optional<int64_t> N =
-        Nanos ? numberIn(Nanos, ValueKind::Number) : 0;
-    if (const run::Value *Said = Seconds ? Seconds : Nanos)
-      if (const Expr *Set = By.sourceOf(Said->front().Origin))
+        Nanos ? numberIn(&Nanos->Of, ValueKind::Number) : 0;
+    if (const run::Member *Said = Seconds ? Seconds : Nanos)
+      if (const Expr *Set = By.sourceOf(setterOf(*Said)))
         Rule.Made = Set;
     Rule.IsInSeconds = Seconds && N == 0;
     Rule.Number = Rule.IsInSeconds ? Rule.Made : nullptr;
-    return withNumbers(Rule, Seconds ? *Seconds : run::number(0),
+    return withNumbers(Rule, Seconds ? Seconds->Of : run::number(0),
                        [&](const run::Value &V) -> std::optional<int64_t> {
                          const std::optional<int64_t> S =
                              numberIn(&V, ValueKind::Number);
@@ -354,14 +476,29 @@ RuleList ruleIn(const Reached &By, const RulePart &Part,
 
 } // namespace
 
+const code::Expr *setterOf(const run::Member &Field) {
+  if (!Field.SetBy)
+    return Field.Of.front().Origin;
+  return Field.SetBy->Operands.size() > 1 ? Field.SetBy->Operands[1]
+                                          : Field.SetBy;
+}
+
 llvm::SmallVector<RulePart, 1> rulePartsOf(const Alternative &Message) {
   llvm::SmallVector<RulePart, 1> Result;
-  if (Message.is(ValueKind::Object))
-    for (const run::Member &Each : Message.In->Members)
-      if (const RuleKind Kind = ruleNamed(Each.Name); Kind != RuleKind::None)
-        for (const Alternative &A : Each.Of)
-          if (!A.is(ValueKind::Absent))
-            Result.push_back({Kind, &A});
+  if (!Message.is(ValueKind::Object))
+    return Result;
+  for (const run::Member &Each : Message.In->Members) {
+    const RuleKind Kind = ruleNamed(Each.Name);
+    const auto IsUnset = [](const Alternative &A) {
+      return A.is(ValueKind::Absent);
+    };
+    if (Kind == RuleKind::None)
+      continue;
+    for (const Alternative &A : Each.Of)
+      if (!IsUnset(A))
+        Result.push_back(
+            {Kind, &A, setterOf(Each), llvm::any_of(Each.Of, IsUnset)});
+  }
   return Result;
 }
 
@@ -390,35 +527,54 @@ llvm::SmallVector<GcRule, 1> rulesOf(const Reached &By, const run::Value &Rule,
       Add({});
     for (const RulePart &Each : Parts) {
       llvm::for_each(ruleIn(By, Each, HasEffect, Depth), Add);
-      // On some paths it is not set.
-      if (Parts.size() == 1 && !Each.Of->Guard.empty())
-        Add(GcRule::unknown());
+      if (Parts.size() == 1 && Each.MayBeUnset)
+        Add({});
     }
-    const run::Value *Replaced = run::memberOf(*A.In, run::ReplacedRule);
-    if (Parts.size() == 1 && Replaced && Replaced->size() == 1 &&
-        Replaced->front().Guard.empty())
-      Result.back().IsOverridden =
-          !HasEffect.contains(Replaced->front().Origin);
+    const run::Member *Replaced = run::findMember(*A.In, run::ReplacedRule);
+    if (Parts.size() == 1 && Replaced && Replaced->Of.size() == 1 &&
+        Replaced->Of.front().Guard.empty())
+      Result.back().IsOverridden = !HasEffect.contains(setterOf(*Replaced));
   }
   return Result;
 }
 
 std::optional<FilterNode> reachedFilter(Reached &By, Operand Filter) {
-  const std::vector<Reached::Use> Uses = By.usesOf(Filter);
-  FilterNode Node;
-  Node.Kind = Stage::Either;
-  for (const Reached::Use &Each : Uses) {
-    std::optional<FilterNode> Part = Builder(Each.Epoch).build(Each.Of, 0);
-    if (!Part || gapOf(*Part) || Node.Parts.size() == MaxValues)
+  std::vector<FilterNode> Parts;
+  for (const Reached::Use &Each : By.usesOf(Filter)) {
+    Parts.push_back(Builder(Each).build(Each.Of, 0));
+    if (gapOf(Parts.back()) || Parts.size() > MaxValues)
       return std::nullopt;
-    Node.Parts.push_back(std::move(*Part));
   }
-  if (Node.Parts.empty())
+  if (Parts.empty())
     return std::nullopt;
-  if (Node.Parts.size() != 1)
-    return Node;
-  FilterNode Only = std::move(Node.Parts.front());
-  return Only;
+  return eitherOf(std::move(Parts));
+}
+
+FilterNode reachedMessage(Reached *By, Operand Message) {
+  std::vector<FilterNode> Parts;
+  if (By)
+    for (const Reached::Use &Each : By->usesOf(Message))
+      Parts.push_back(Builder(Each, By).build(Each.Of, 0));
+  return Parts.empty() || Parts.size() > MaxValues ? unknownFilter()
+                                                   : eitherOf(std::move(Parts));
+}
+
+std::optional<FilterNode> reachedField(Reached *By, Operand Message,
+                                       llvm::StringRef Field) {
+  std::vector<FilterNode> Parts;
+  if (By)
+    for (const Reached::Use &Each : By->alternativesOf(Message)) {
+      const run::Parts *Whole = Each.Of.front().In.get();
+      const run::Value *Of = Whole ? run::memberOf(*Whole, Field) : nullptr;
+      if (!Of || Parts.size() == MaxValues)
+        return std::nullopt;
+      Parts.push_back(Builder(Each, By).build(*Of, 0));
+      if (Parts.back().Gap)
+        return std::nullopt;
+    }
+  if (Parts.empty())
+    return std::nullopt;
+  return eitherOf(std::move(Parts));
 }
 
 } // namespace clang::tidy::bigtable

@@ -20,6 +20,14 @@ namespace clang::tidy::bigtable {
 /// known.
 std::optional<FilterNode> reachedFilter(Reached &By, Operand Filter);
 
+/// Returns the filters that the message \p Message can be. What is not known of
+/// them has a gap.
+FilterNode reachedMessage(Reached *By, Operand Message);
+/// Returns the same of its field \p Field; std::nullopt if nothing is known of
+/// it.
+std::optional<FilterNode> reachedField(Reached *By, Operand Message,
+                                       llvm::StringRef Field);
+
 /// What makes rules of messages that are used.
 using RuleMakers = llvm::DenseSet<const code::Expr *>;
 
@@ -29,10 +37,15 @@ llvm::SmallVector<GcRule, 1> rulesOf(const Reached &By, const run::Value &Rule,
                                      const RuleMakers &HasEffect,
                                      unsigned Depth = 0);
 
+/// Returns the argument of the call that set \p Field, or that call.
+const code::Expr *setterOf(const run::Member &Field);
+
 /// A field that is set in a message with a rule.
 struct RulePart {
   RuleKind Kind;
   const run::Alternative *Of;
+  const code::Expr *SetBy; ///< What sets it: a number, or a call.
+  bool MayBeUnset;
 };
 llvm::SmallVector<RulePart, 1> rulePartsOf(const run::Alternative &Message);
 

@@ -3,12 +3,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "protocol/Retries.h"
+#include "api/CallSite.h"
 #include "api/Libraries.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
-#include "values/MessageUses.h"
 #include "values/Operand.h"
 #include "values/Values.h"
 #include "clang/AST/DeclCXX.h"

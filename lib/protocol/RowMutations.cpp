@@ -8,9 +8,10 @@
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
-#include "protocol/MessageTree.h"
+#include "protocol/MessageArguments.h"
 #include "protocol/SameCells.h"
 #include "protocol/Waits.h"
+#include "values/Reached.h"
 #include "values/Sequence.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -50,7 +51,7 @@ public:
   void run(llvm::ArrayRef<CallSite> Sites) {
     const bool IsKnown = forEachMention(
         Vals, *Out.Function.getBody(),
-        [this](const VarDecl &Var) {
+        [](const VarDecl &Var) {
           return Var.isLocalVarDeclOrParm() && !Var.isStaticLocal() &&
                  carrierKind(Var.getType().getNonReferenceType()) !=
                      Carrier::None;
@@ -357,60 +358,66 @@ private:
 
   /// The mutations of a raw message, which the call that made \p Row takes.
   void addRequest(RowMutation &Row, const Expr &Request) {
-    const std::optional<MessageNode> Node =
-        messageAt(Vals, {&Request, nullptr}, *Row.MadeBy);
-    const MessageNode::Field *All = Node ? Node->field("mutations") : nullptr;
-    if (!All || All->IsUncertain)
+    Reached *By = Vals.reached();
+    const auto Uses = By ? By->alternativesOf({&Request, nullptr})
+                         : std::vector<Reached::Use>();
+    const run::Parts *Whole =
+        Uses.size() == 1 ? Uses.front().Of.front().In.get() : nullptr;
+    const run::Value *Mutations =
+        Whole ? run::memberOf(*Whole, "mutations") : nullptr;
+    const run::Alternative *List =
+        Mutations ? Mutations->only(run::ValueKind::Object) : nullptr;
+    if (!List || List->In->OtherElements ||
+        !llvm::all_of(List->In->Elements,
+                      [](const run::Element &Each) { return Each.IsCertain; }))
       return;
-    if (const MessageNode::Field *Key = Node->field("row_key");
-        Key && !Key->IsUncertain)
-      Row.Key = Key->Value;
-    for (const MessageEntry &Entry : All->Entries) {
-      if (Entry.Message.IsUnknown || Entry.Message.Copied.E ||
-          Entry.Message.Fields.empty() || NumSteps++ >= MaxMutations)
-        continue;
-      // In a oneof, the last field counts.
-      const MessageNode::Field &Set = Entry.Message.Fields.back();
-      const MessageNode *Of = Set.message();
-      if (!Of || Of->IsUnknown || Of->Copied.E)
+    const code::Function *Here = By->functionOf(*By->codeOf(&Request).front());
+    const auto Argument = [&](const run::Member *Field) {
+      const Expr *Value = argumentOf(*By, Field);
+      return Value && By->functionOf(*Field->SetBy) == Here ? Value : nullptr;
+    };
+    Row.Key.E = Argument(run::findMember(*Whole, "row_key"));
+    for (const run::Element &Each : List->In->Elements) {
+      const run::Member *Set = mutationIn(Each.Of);
+      if (!Set || NumSteps++ >= MaxMutations)
         continue;
       RowStep Step;
-      Step.AddedBy = Row.MadeBy;
-      Step.Argument = Row.MadeBy;
+      Step.AddedBy = Step.Argument = Row.MadeBy;
       CallSite &Site = Step.Site;
       Site.Call = Row.MadeBy;
       Site.Within = &Out.Function;
-      Site.Kind = Set.Name == "set_cell" ? CallKind::Write : CallKind::Delete;
+      Site.Kind = Set->Name == "set_cell" ? CallKind::Write : CallKind::Delete;
       Site.setArgument(Role::Message, &Request);
       bool IsKnown = true;
-      const auto Fill = [&](const MessageNode &M, StringRef Name, Role R) {
-        const MessageNode::Field *F = M.field(Name);
-        if (!F)
-          return false;
-        const bool IsSet = !F->IsUncertain && F->Value.E && !F->Value.In;
-        IsKnown &= IsSet;
-        if (IsSet)
-          Site.setArgument(R, F->Value.E);
-        if (IsSet && R == Role::Family)
-          Step.Argument = F->Value.E;
-        return IsSet;
+      const auto Fill = [&](const run::Parts &In, StringRef Name, Role R) {
+        const run::Member *Field = run::findMember(In, Name);
+        IsKnown &= !In.OtherMembers && (!Field || Argument(Field));
+        if (IsKnown && Field)
+          Site.setArgument(R, Argument(Field));
+        return IsKnown && Field;
       };
-      const bool HasFamily = Fill(*Of, "family_name", Role::Family),
-                 HasColumn = Fill(*Of, "column_qualifier", Role::Column);
-      if (Set.Name == "delete_from_family") {
+      const run::Parts &In = *Set->Of.front().In;
+      const bool HasFamily = Fill(In, "family_name", Role::Family),
+                 HasColumn = Fill(In, "column_qualifier", Role::Column);
+      if (HasFamily)
+        Step.Argument = Site.argument(Role::Family);
+      if (Set->Name == "delete_from_family") {
         IsKnown &= HasFamily;
-      } else if (Set.Name == "delete_from_column") {
-        const MessageNode::Field *Range = Of->field("time_range");
-        IsKnown &= HasFamily && HasColumn && (!Range || Range->message());
-        if (Range && Range->message()) {
-          Fill(*Range->message(), "start_timestamp_micros", Role::Start);
-          Fill(*Range->message(), "end_timestamp_micros", Role::End);
+      } else if (Set->Name == "delete_from_column") {
+        IsKnown &= HasFamily && HasColumn;
+        if (const run::Value *Range = run::memberOf(In, "time_range")) {
+          const run::Alternative *Of = Range->only(run::ValueKind::Object);
+          IsKnown &= Of != nullptr;
+          if (Of) {
+            Fill(*Of->In, "start_timestamp_micros", Role::Start);
+            Fill(*Of->In, "end_timestamp_micros", Role::End);
+          }
         }
-      } else if (Set.Name != "set_cell" && Set.Name != "delete_from_row") {
+      } else if (Set->Name != "set_cell" && Set->Name != "delete_from_row") {
         continue;
       }
-      Fill(*Of, "timestamp_micros", Role::Timestamp);
-      Fill(*Of, "value", Role::Value);
+      Fill(In, "timestamp_micros", Role::Timestamp);
+      Fill(In, "value", Role::Value);
       if (IsKnown)
         Out.add(Row, std::move(Step));
     }

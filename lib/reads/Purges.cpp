@@ -13,10 +13,11 @@
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "protocol/ExpiredDeletes.h"
-#include "protocol/MessageTree.h"
+#include "protocol/MessageArguments.h"
 #include "reads/RowUses.h"
 #include "values/CallIndex.h"
 #include "values/Containers.h"
+#include "values/Reached.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstdlib>
@@ -34,31 +35,34 @@ static bool isDelete(const Analysis &Code, Operand Mutation) {
          });
 }
 
-static bool isDelete(const Analysis &Code, const MessageNode &Mutation) {
-  if (Mutation.IsUnknown)
-    return false;
-  if (Mutation.Copied.E && Mutation.Fields.empty())
-    return isDelete(Code, Mutation.Copied);
-  return !Mutation.Copied.E && !Mutation.Fields.empty() &&
-         llvm::all_of(Mutation.Fields, [](const MessageNode::Field &F) {
-           return !F.IsUncertain && isDelete(F.Name);
-         });
+/// Returns true if \p Mutation, of a message or of the client, is a delete.
+static bool isDelete(const run::Value &Mutation) {
+  if (const run::Member *Set = mutationIn(Mutation))
+    return isDelete(Set->Name);
+  return llvm::all_of(Mutation, [](const run::Alternative &A) {
+    return A.Made && A.Made->Client && A.Made->Client->Kind == CallKind::Delete;
+  });
 }
 
 /// Returns true if the request \p Request, a raw message, only deletes if its
 /// predicate matches.
 static bool onlyDeletesMatches(const Analysis &Code, const CallSite &Site,
                                const Expr &Request) {
-  const std::optional<MessageNode> Node =
-      messageAt(Code.values(), {&Request, Site.In}, *Site.Call);
-  if (!Node || Node->IsUnknown || Node->Copied.E)
-    return false;
-  const MessageNode::Field *Matched = Node->field(branchField(true));
-  return !Node->field(branchField(false)) && Matched && !Matched->IsUncertain &&
-         !Matched->Entries.empty() &&
-         llvm::all_of(Matched->Entries, [&](const MessageEntry &Entry) {
-           return isDelete(Code, Entry.Message);
-         });
+  Reached *By = Code.values().reached();
+  const auto Uses = By ? By->alternativesOf({&Request, Site.In})
+                       : std::vector<Reached::Use>();
+  return !Uses.empty() && llvm::all_of(Uses, [](const Reached::Use &Each) {
+    const run::Parts *In = Each.Of.front().In.get();
+    const run::Value *Matched =
+        In ? run::memberOf(*In, branchField(true)) : nullptr;
+    const run::Alternative *All =
+        Matched ? Matched->only(run::ValueKind::Object) : nullptr;
+    return All && !In->OtherMembers &&
+           !run::memberOf(*In, branchField(false)) && !All->In->OtherElements &&
+           !All->In->Elements.empty() &&
+           llvm::all_of(All->In->Elements,
+                        [](const run::Element &E) { return isDelete(E.Of); });
+  });
 }
 
 /// Returns true if \p Answer, a use of a result, is a part of a comparison that

@@ -260,9 +260,11 @@ Value Interpreter::enterOverriders(Call &C, State &S) {
   const bool IsOne = Found->second.size() == 1;
   std::function<void(const Event &)> OuterTell;
   llvm::DenseSet<const Expr *> OuterWatched;
+  Leaver OuterLeave;
   if (!IsOne) {
     OuterTell = std::exchange(Tell, [](const Event &) {});
     std::swap(Watched, OuterWatched);
+    std::swap(Leave, OuterLeave);
   }
   Value Result;
   State After = State::dead();
@@ -284,6 +286,7 @@ Value Interpreter::enterOverriders(Call &C, State &S) {
   if (!IsOne) {
     Tell = std::move(OuterTell);
     std::swap(Watched, OuterWatched);
+    std::swap(Leave, OuterLeave);
   }
   if (!Result || IsOther)
     return {};
@@ -362,8 +365,10 @@ Value Interpreter::enter(Call &C, const Function &To, State &S,
   Value Result =
       To.Is->IsConstructor ? M.load(F.This, S) : S.Values.find(F.Result);
   S.Values.erase(F.Result);
-  for (const uint32_t Root : F.Roots)
+  for (const uint32_t Root : F.Roots) {
+    leave(S.Values.find(Root), Leaving::Ended);
     S.Values.erase(Root);
+  }
   return Result ? Result : unknown(0);
 }
 
@@ -419,8 +424,10 @@ Value Interpreter::invoke(const Value &Called, std::vector<Value> Given,
 /// The places get values that are not known.
 void Interpreter::forget(const Value &Places, const Expr *At, State &S) {
   for (const Alternative &A : Places)
-    if (A.is(ValueKind::Reference) || A.is(ValueKind::Unknown))
+    if (A.is(ValueKind::Reference) || A.is(ValueKind::Unknown)) {
+      leave(M.load(A, S), Leaving::Lost);
       M.store(Value(A), M.newUnknown("other code may change it", At), S);
+    }
 }
 
 /// Code that is not in view may keep pointers to what \p Shown leads to.
@@ -456,10 +463,29 @@ void Interpreter::runOther(State &S) {
     if (const Value Held = S.Values.find(Root))
       escape(Held, S);
   for (const uint32_t Root : S.Escaped)
-    if (S.Values.find(Root))
+    if (const Value Held = S.Values.find(Root)) {
+      leave(Held, Leaving::Lost);
       S.Values.set(Root, M.newUnknown("other code may change it"));
+    }
   for (const uint32_t Root : ChangingGlobals)
     S.Values.set(Root, M.newUnknown("other code may change the variable"));
+}
+
+/// Returns true if code that is not here gets a message as \p Passed, and does
+/// not change it, nor a copy: to wrap a message is to send it.
+static bool getsToSend(const Callee &Called, const code::Type &Passed) {
+  const auto IsOfData = [](const code::Type &Of) {
+    return Of.Name.starts_with("google::bigtable::v2::") ||
+           Of.Name.starts_with("google::cloud::bigtable::");
+  };
+  if (Passed.Name.starts_with("google::cloud::bigtable::"))
+    return true;
+  const code::Type *Returned = Called.Signature->Arguments[0];
+  if (Returned->Kind == TypeKind::Reference)
+    Returned = Returned->Arguments[0];
+  return Passed.Kind == TypeKind::Reference && !Passed.IsRvalue &&
+         Passed.Arguments[0]->IsConst && !IsOfData(*Returned) &&
+         !Called.Name.starts_with("std::");
 }
 
 Value Interpreter::unknownCall(const Call &C, State &S) {
@@ -488,6 +514,12 @@ Value Interpreter::unknownCall(const Call &C, State &S) {
       forget(Shown, &C.Site, S);
       if (IsOwn)
         escape(Shown, S);
+    } else if (Leave) {
+      const bool IsPointer = Passed && Passed->Kind == TypeKind::Pointer;
+      leave(IsPointer ? M.load(V, S) : V,
+            C.Called && Passed && getsToSend(*C.Called, *Passed)
+                ? Leaving::Sent
+                : Leaving::Kept);
     }
     KeepsAll |= llvm::any_of(
         V, [](const Alternative &A) { return A.is(ValueKind::Function); });

@@ -7,6 +7,7 @@
 #include "code/Names.h"
 #include "run/Frame.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 namespace clang::tidy::bigtable::run {
 
@@ -71,7 +72,8 @@ Alternative Interpreter::made(const Expr &Site, Parts In) {
   A.Made = A.Origin = &Site;
   // 'rows.emplace_back(key, mutation)' makes a row, too.
   if (!Site.Client ||
-      llvm::is_contained({CallKind::Write, CallKind::Delete, CallKind::Row,
+      llvm::is_contained({CallKind::Write, CallKind::Aggregate,
+                          CallKind::Counter, CallKind::Delete, CallKind::Row,
                           CallKind::Carry, CallKind::Rule, CallKind::Family},
                          Site.Client->Kind))
     setRun(A);
@@ -79,11 +81,42 @@ Alternative Interpreter::made(const Expr &Site, Parts In) {
   return A;
 }
 
-Value Interpreter::part(const Expr &Site) {
-  Alternative A = list({}).front();
+Value Interpreter::placed(const Value &Empty, const Expr &Site) {
+  Alternative A = Empty.front();
   A.Origin = &Site;
   setRun(A);
   return A;
+}
+
+void Interpreter::leave(const Value &V, Leaving How) {
+  if (!Leave)
+    return;
+  llvm::SmallVector<std::pair<const Parts *, const Member *>> Work;
+  llvm::SmallPtrSet<const Parts *, 8> Seen;
+  auto Add = [&](const Value &Of, const Member *Table) {
+    if (!Of)
+      return;
+    for (const Alternative &A : Of) {
+      if (!A.In)
+        continue;
+      if (A.Made && (A.In->IsMessage || A.In->OtherMembers))
+        Leave(A, Table, How);
+      if (Seen.insert(A.In.get()).second)
+        Work.push_back({A.In.get(), Table});
+    }
+  };
+  Add(V, nullptr);
+  while (!Work.empty()) {
+    auto [Next, Table] = Work.pop_back_val();
+    for (const llvm::StringRef Name : {"table_name", "authorized_view_name"})
+      if (const Member *Found = findMember(*Next, Name))
+        Table = Found;
+    for (const Member &Each : Next->Members)
+      Add(Each.Of, Table);
+    for (const Element &Each : Next->Elements)
+      Add(Each.Of, Table);
+    Add(Next->OtherElements, Table);
+  }
 }
 
 Parts Interpreter::argumentsOf(const Call &C, State &S) {
@@ -122,7 +155,7 @@ Parts Interpreter::argumentsOf(const Call &C, State &S) {
       }
     }
     const Alternative *Known = V.only(ValueKind::Object);
-    if (Known && !Known->Made && !Known->Class) {
+    if (Known && !Known->Made && !Known->Class && !Known->In->IsMessage) {
       llvm::append_range(In.Elements, Known->In->Elements);
       In.OtherElements =
           join(In.OtherElements, Known->In->OtherElements, Memory::TooMany);
@@ -139,6 +172,8 @@ Value Interpreter::clientCall(Call &C, State &S) {
   const code::ClientCall *Client = C.Site.Client;
   if (!Client)
     return {};
+  if (C.This && Client->Filter == Stage::Itself) // 'as_proto()'
+    return self(C, S);
   Parts In = argumentsOf(C, S);
   switch (Client->Kind) {
   case CallKind::Carry:
@@ -152,6 +187,8 @@ Value Interpreter::clientCall(Call &C, State &S) {
   case CallKind::Predicate:
   case CallKind::Query:
   case CallKind::Admin:
+    for (size_t I = 0; I != C.size(); ++I)
+      leave(M.load(in(C, I, S), S), Leaving::Sent);
     passTime(S);
     mayThrow(S);
     return nothingOf(*C.Called, C.Site);

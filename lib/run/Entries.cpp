@@ -210,6 +210,12 @@ void Interpreter::run(const Function &F) {
   exec(*F.Body, S);
   M.joinInto(Own.Returned, std::move(S));
   S = std::move(Own.Returned);
+  if (Leave)
+    S.Values.forEachChange({}, [&](uint32_t Root) {
+      leave(S.Values.find(Root), llvm::is_contained(Own.Roots, Root)
+                                     ? Leaving::Ended
+                                     : Leaving::Kept);
+    });
   // Closures that were kept run later.
   while (!Uncalled.empty() && !S.IsDead) {
     const Value Closure = Uncalled.back().second;

@@ -4,6 +4,7 @@
 
 #include "model/Steps.h"
 #include "run/Frame.h"
+#include "run/Models.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -51,6 +52,9 @@ void Interpreter::show(const Expr &E, const Value &V, State &S) {
   Value Loaded = E.IsPlace ? M.load(V, S) : V;
   if (isCharacters(*E.Of))
     Loaded = characters(Loaded, S);
+  else if (E.Of->Kind == TypeKind::Pointer &&
+           classKind(E.Of->Arguments[0]->Name) == ClassKind::Message)
+    Loaded = M.load(Loaded, S); // 'stub.async()->ReadRows(&context, &request)'
   Watch(E, M.possible(Loaded, S), S);
 }
 

@@ -60,6 +60,14 @@ struct Call {
 using OverridersOf = llvm::StringMap<std::vector<const code::Function *>>;
 OverridersOf overridersIn(const code::Program &In);
 
+/// What becomes of a message.
+enum class Leaving : uint8_t {
+  Sent,  ///< Code gets it that does not change it.
+  Ended, ///< Its lifetime ends.
+  Kept,  ///< Code that is not here may change a copy, or it later.
+  Lost,  ///< It is not known any more.
+};
+
 class Interpreter {
 public:
   /// \p Tell gets the events, in the order of execution of each entry.
@@ -85,6 +93,11 @@ public:
     Watched = std::move(These);
     Watch = std::move(Visit);
   }
+  /// Called with a part of a message that a call of the client has made, the
+  /// field with the name of its table, if any, and what becomes of it.
+  using Leaver =
+      std::function<void(const Alternative &, const Member *, Leaving)>;
+  void watchMessages(Leaver Visit) { Leave = std::move(Visit); }
   /// Returns for each call of path() whether code runs now only if an unknown
   /// value that it passes equals a constant, or is missing.
   std::vector<bool> specialCases(const State &S) const;
@@ -108,8 +121,8 @@ public:
   Value emptyOf(const code::Type &Of);
   /// Returns the object that a constructor of \p Of makes of the arguments.
   Value make(const code::Type &Of, Call &C, State &S);
-  /// Returns an empty message that \p Site makes, as a part of another one.
-  Value part(const code::Expr &Site);
+  /// Returns \p Empty, an object, as one that \p Site makes in this run.
+  Value placed(const Value &Empty, const code::Expr &Site);
   Value temporary(Value V, State &S);
   /// Returns a pointer to a new object with the value \p V.
   Value onHeap(Value V, State &S);
@@ -121,6 +134,8 @@ public:
   /// Gives up what the call may change.
   Value unknownCall(const Call &C, State &S);
   void runOther(State &S);
+  /// Returns the object of the client with \p In that \p Site makes now.
+  Alternative made(const code::Expr &Site, Parts In);
   void leaveMoved(const Call &C, State &S);
   Value binary(code::Op Operator, const Value &L, const Value &R,
                const code::Type *Of, State &S);
@@ -200,8 +215,8 @@ private:
   Value clientCall(Call &C, State &S);
   /// Returns what \p C, of the client, makes from its arguments.
   Parts argumentsOf(const Call &C, State &S);
-  /// Returns the object of the client with \p In that \p Site makes now.
-  Alternative made(const code::Expr &Site, Parts In);
+  /// Tells what becomes of messages in \p V.
+  void leave(const Value &V, Leaving How);
   const code::Function *target(const Call &C, State &S);
   /// Runs each method that a virtual call may mean. Null without one in view.
   Value enterOverriders(Call &C, State &S);
@@ -231,6 +246,7 @@ private:
   std::function<void(const Event &)> Tell;
   llvm::DenseSet<const code::Expr *> Watched;
   Watcher Watch;
+  Leaver Leave;
   Frame *Top = nullptr;
   State *Catcher = nullptr; ///< Gets the states in which a call may throw.
   const code::Function *Entry = nullptr;

@@ -168,6 +168,10 @@ Value Memory::part(const Value &In, const Step &Next) {
     if (!Next.Member.empty()) {
       if (const Value *M = memberOf(*A.In, Next.Member))
         return *M;
+      if (A.Made && Next.Member == "op") // The message of a mutation.
+        return A;
+      if (A.In->IsMessage && !A.In->OtherMembers)
+        return absent();
       return A.In->OtherMembers ? part(A.In->OtherMembers, Next)
                                 : newUnknown("it has no value yet", A.Origin);
     }
@@ -191,7 +195,7 @@ Value Memory::part(const Value &In, llvm::ArrayRef<Step> Path) {
 }
 
 Value Memory::withPart(const Value &In, llvm::ArrayRef<Step> Path,
-                       const Value &New) {
+                       const Value &New, const code::Expr *SetBy) {
   if (Path.empty())
     return New;
   const Step &Next = Path.front();
@@ -213,13 +217,17 @@ Value Memory::withPart(const Value &In, llvm::ArrayRef<Step> Path,
       Object.Guard = A.Guard;
       A = Object;
     }
-    auto Changed = [&](const Value &Old) { return withPart(Old, Rest, New); };
+    auto Changed = [&](const Value &Old) {
+      return withPart(Old, Rest, New, SetBy);
+    };
     if (!Next.Member.empty()) {
       const Value *Old = memberOf(P, Next.Member);
       setMember(P, Next.Member,
                 Changed(Old              ? *Old
                         : P.OtherMembers ? part(P.OtherMembers, Next)
-                                         : newUnknown("it has no value yet")));
+                        : P.IsMessage    ? absent()
+                                         : newUnknown("it has no value yet")),
+                Rest.empty() ? SetBy : nullptr);
     } else if (Next.Element >= 0 && size_t(Next.Element) < P.Elements.size()) {
       P.Elements[Next.Element].Of = Changed(P.Elements[Next.Element].Of);
     } else {
@@ -320,7 +328,8 @@ Value Memory::load(const Value &Places, State &S) {
   return Result ? Result : newUnknown("it is absent");
 }
 
-void Memory::store(const Value &Places, const Value &New, State &S) {
+void Memory::store(const Value &Places, const Value &New, State &S,
+                   const code::Expr *SetBy) {
   const Value To = possible(Places, S);
   for (const Alternative &A : To) {
     if (!A.is(ValueKind::Reference) && !A.is(ValueKind::Unknown))
@@ -328,7 +337,7 @@ void Memory::store(const Value &Places, const Value &New, State &S) {
     const uint32_t Root =
         A.is(ValueKind::Reference) ? A.To.Root : pointee(A.Id);
     const Value Old = content(Root, S);
-    Value Next = withPart(Old, A.To.Path, New);
+    Value Next = withPart(Old, A.To.Path, New, SetBy);
     if (To.size() > 1)
       Next = join(Old, Next, TooMany);
     S.Values.set(Root, std::move(Next));

@@ -114,7 +114,9 @@ public:
   // Parts of values.
   Value part(const Value &In, const Step &Next);
   Value part(const Value &In, llvm::ArrayRef<Step> Path);
-  Value withPart(const Value &In, llvm::ArrayRef<Step> Path, const Value &New);
+  /// \p SetBy is the call that sets it, if it is a field of a message.
+  Value withPart(const Value &In, llvm::ArrayRef<Step> Path, const Value &New,
+                 const code::Expr *SetBy = nullptr);
   /// Returns \p List with one more element.
   Value appended(const Value &List, const Value &New);
   /// Returns places inside those that \p Places refers to.
@@ -124,7 +126,8 @@ public:
   /// Returns what the places \p Places hold.
   Value load(const Value &Places, State &S);
   /// Puts \p New into the places; into one of them, if they are several.
-  void store(const Value &Places, const Value &New, State &S);
+  void store(const Value &Places, const Value &New, State &S,
+             const code::Expr *SetBy = nullptr);
   /// \p LoopFrom as for join() of values.
   void joinInto(State &Into, State &&Other, Symbol LoopFrom = 0);
   /// Returns what of \p V is possible in \p S.

@@ -56,11 +56,18 @@ ClassKind classKind(llvm::StringRef Name) {
 Value emptyLibraryObject(const code::Type &Of) {
   if (Of.Kind != code::TypeKind::Class)
     return {};
+  if (Of.Name == "google::cloud::bigtable::Mutation") {
+    Parts In;
+    In.IsMessage = true;
+    setMember(In, "op", emptyMessage());
+    return object(std::move(In));
+  }
   switch (classKind(Of.Name)) {
   case ClassKind::Sequence:
   case ClassKind::Map:
-  case ClassKind::Message:
     return list({});
+  case ClassKind::Message:
+    return emptyMessage();
   case ClassKind::Optional:
   case ClassKind::Owner:
   case ClassKind::Callable:
@@ -185,89 +192,166 @@ Value callLibrary(Interpreter &I, Call &C, State &S) {
 
 //===-- Messages ----------------------------------------------------------===//
 
+/// Returns true if all fields of \p Message exclude each other.
+static bool isOneof(llvm::StringRef Message) {
+  return llvm::is_contained({"RowFilter", "Mutation"}, lastName(Message));
+}
+
+/// Returns \p V, with \p Empty where it is absent.
+static Value filled(const Value &V, const Value &Empty) {
+  return forEach(V, Memory::TooMany, [&](const Alternative &A) -> Value {
+    return A.is(ValueKind::Absent) ? Empty : Value(A);
+  });
+}
+
+/// Returns how many elements \p List, a field, has.
+static Value sizeOf(Interpreter &I, const Value &List) {
+  return forEach(List, Memory::TooMany, [&](const Alternative &A) -> Value {
+    if (A.is(ValueKind::Absent))
+      return number(0);
+    if (!A.In || A.In->OtherElements ||
+        !llvm::all_of(A.In->Elements, [](auto &E) { return E.IsCertain; }))
+      return I.M.newUnknown("it is a number of elements");
+    return number(int64_t(A.In->Elements.size()));
+  });
+}
+
+/// Returns the message \p Old with a rule when \p Site sets another one.
+static Value onlyRule(Interpreter &I, const Value &Old, llvm::StringRef Field,
+                      const Value &New, const code::Expr &Site) {
+  Value Next = I.M.withPart(emptyMessage(), Step{Field}, New, &Site);
+  const Alternative *Known = Old.only(ValueKind::Object);
+  if (!Known || Known->Made)
+    return Next;
+  Alternative Same = *Known;
+  Parts In = *Next.front().In;
+  for (const Member &Each : Known->In->Members)
+    if (Each.Name != Field && !Each.Of.only(ValueKind::Absent))
+      setMember(In, ReplacedRule, Each.Of, Each.SetBy);
+  Same.In = std::make_shared<const Parts>(std::move(In));
+  return Same;
+}
+
 /// Fields have functions with their names: 'set_f', 'mutable_f', 'add_f', 'f'.
 Value callMessage(Interpreter &I, Call &C, State &S) {
-  const llvm::StringRef Name = C.Called->Name.rsplit("::").second;
+  const llvm::StringRef Message = C.Called->Name.rsplit("::").first,
+                        Name = lastName(C.Called->Name);
   if (C.Called->IsConstructor)
-    return C.Called->IsCopy || C.Called->IsMove ? I.in(C, 0, S) : list({});
-  if (C.Called->IsCopy || C.Called->IsMove || Name == "CopyFrom" ||
-      Name == "MergeFrom")
-    return assign(I, C, S);
+    return C.Called->IsCopy || C.Called->IsMove ? I.in(C, 0, S)
+                                                : emptyMessage();
+  if (C.Called->IsCopy || C.Called->IsMove || Name == "CopyFrom") {
+    I.M.store(C.This, I.in(C, 0, S), S, &C.Site);
+    return C.This;
+  }
   if (!C.This)
     return {};
-  auto Has = [&](llvm::StringRef Field) {
-    const Value Self = I.self(C, S);
-    const Alternative *Known = Self.only(ValueKind::Object);
-    if (!Known || Known->In->OtherMembers)
-      return true;
-    const Value *Held = memberOf(*Known->In, Field);
-    return Held && !Held->only(ValueKind::Absent);
-  };
-  // Of the rules of one message, the last one counts.
-  static constexpr llvm::StringLiteral Rules[] = {"max_age", "max_num_versions",
-                                                  "intersection", "union_"};
-  const bool IsOfRules = C.Called->Name.contains("::admin::");
-  auto Put = [&](llvm::StringRef Field, Value New) {
-    if (IsOfRules && llvm::is_contained(Rules, Field))
-      for (const llvm::StringLiteral Other : Rules)
-        if (Other != Field && Has(Other)) {
-          const Value Old = I.M.deeper(C.This, {Other});
-          I.M.store(I.M.deeper(C.This, {ReplacedRule}), I.M.load(Old, S), S);
-          I.M.store(Old, absent(), S);
-        }
-    I.M.store(I.M.deeper(C.This, {Field}), New, S);
-  };
+  if (Name == "Clear") {
+    I.M.store(C.This, emptyMessage(), S);
+    return unknown(0);
+  }
   llvm::StringRef Field = Name;
-  if (Field.consume_front("set_allocated_") || Field.consume_front("set_")) {
+  const auto At = [&] { return I.M.deeper(C.This, {Field}); };
+  const auto Old = [&] { return I.M.load(At(), S); };
+  const auto Put = [&](const Value &New) {
+    if (lastName(Message) == "GcRule")
+      I.M.store(C.This, onlyRule(I, I.self(C, S), Field, New, C.Site), S);
+    else if (isOneof(Message))
+      I.M.store(C.This, I.M.withPart(emptyMessage(), Step{Field}, New, &C.Site),
+                S);
+    else
+      I.M.store(At(), New, S, &C.Site);
+  };
+  // Findings about families are where their messages are made.
+  const auto Placed = [&](const Value &Empty) {
+    return Message.contains("::admin::") && Empty.only(ValueKind::Object)
+               ? I.placed(Empty, C.Site)
+               : Empty;
+  };
+  // What the call makes of a message that was not there, or may not have been.
+  const auto Made = [&](const Alternative &A) -> Value {
+    Parts In;
+    In.IsMessage = !A.is(ValueKind::Unknown);
+    if (!In.IsMessage)
+      In.OtherMembers = A;
+    return I.made(C.Site, std::move(In));
+  };
+  // Which element, if an argument tells.
+  const auto Element = [&] {
+    const Value Given = I.in(C, 0, S);
+    const Alternative *Index = Given.only(ValueKind::Number);
+    return I.M.deeper(At(), {{}, Index ? int(Index->Number) : Step::Any});
+  };
+  if (C.Called->IsConst) { // 'set_cell()' reads a field of that name.
+    if (C.size() == 1)
+      return Element();
+    if (!C.Given.empty())
+      return {};
+    if (Field.consume_front("has_"))
+      return presence(I, Old(), S);
+    if (Field.consume_back("_size"))
+      return sizeOf(I, Old());
+    const Value Is = Old(), Empty = I.emptyOf(*C.Site.Of);
+    const bool MayBeAbsent = llvm::any_of(
+        Is, [](const Alternative &A) { return A.is(ValueKind::Absent); });
+    if (MayBeAbsent || !C.Site.IsPlace)
+      return filled(Is, Empty);
+    return At();
+  }
+  if (Field.consume_front("set_allocated_")) {
+    Put(I.M.load(I.in(C, 0, S), S));
+    return unknown(0);
+  }
+  if (Field.consume_front("set_")) {
+    if (C.size() != 1)
+      return {};
     Value New = I.in(C, 0, S);
     if (!C.Arguments.empty() && isCharacters(*C.Arguments[0]->Of))
       New = I.characters(New, S);
-    // Here a rule gets its number, wherever that is from.
-    if (const Alternative *Number = New.only(ValueKind::Number);
-        Number && (IsOfRules || !C.Called->Name.contains("::bigtable::"))) {
-      Alternative Here = *Number;
-      Here.Origin = C.Arguments.empty() ? &C.Site : C.Arguments[0];
-      New = Here;
-    }
-    Put(Field, New);
+    Put(New);
+    if (C.Site.Client && C.Site.Client->Kind == CallKind::Counter)
+      I.M.store(C.This,
+                forEach(I.self(C, S), Memory::TooMany,
+                        [&](const Alternative &A) -> Value {
+                          if (!A.In || A.Made)
+                            return A;
+                          return I.made(C.Site, *A.In);
+                        }),
+                S);
     return unknown(0);
   }
   if (Field.consume_front("mutable_")) {
-    if (!Has(Field))
-      Put(Field, I.part(C.Site));
-    return I.M.deeper(C.This, {Field});
+    if (C.size() == 1)
+      return Element();
+    if (C.Site.Client &&
+        llvm::is_contained(
+            {CallKind::Write, CallKind::Aggregate, CallKind::Delete},
+            C.Site.Client->Kind)) {
+      Put(forEach(Old(), Memory::TooMany, [&](const Alternative &A) -> Value {
+        return A.is(ValueKind::Absent) || A.is(ValueKind::Unknown) ? Made(A)
+                                                                   : Value(A);
+      }));
+      return At();
+    }
+    const code::Type &Of = *C.Site.Of;
+    Put(filled(Old(),
+               Placed(Of.Arguments.empty() ? emptyMessage()
+                                           : I.emptyOf(*Of.Arguments[0]))));
+    return At();
   }
   if (Field.consume_front("add_")) {
-    if (!Has(Field))
-      Put(Field, I.part(C.Site));
-    const Value All = I.M.deeper(C.This, {Field});
-    const Value Old = I.M.load(All, S);
-    I.M.store(
-        All,
-        I.M.appended(Old, C.Given.empty() ? I.part(C.Site) : I.in(C, 0, S)), S);
-    const Alternative *Known = Old.only(ValueKind::Object);
+    const Value All = filled(Old(), list({}));
+    Put(I.M.appended(All,
+                     C.Given.empty() ? Placed(emptyMessage()) : I.in(C, 0, S)));
+    const Alternative *Known = All.only(ValueKind::Object);
     const bool IsExact = Known && !Known->In->OtherElements;
     return I.M.deeper(
-        All, {{}, IsExact ? int(Known->In->Elements.size()) : Step::Any});
+        At(), {{}, IsExact ? int(Known->In->Elements.size()) : Step::Any});
   }
   if (Field.consume_front("clear_")) {
-    Put(Field, absent());
+    I.M.store(At(), absent(), S);
     return unknown(0);
   }
-  if (Field.consume_front("has_"))
-    return number(Has(Field));
-  if (Name == "Clear") {
-    I.M.store(C.This, list({}), S);
-    return unknown(0);
-  }
-  if (!C.Given.empty() && C.size() == 1) // An element of a repeated field.
-    return I.M.deeper(I.M.deeper(C.This, {Field}), {{}, Step::Any});
-  if (!C.Given.empty())
-    return {};
-  if (!Has(Field))
-    Put(Field, I.emptyOf(*C.Site.Of));
-  return C.Site.IsPlace ? I.M.deeper(C.This, {Field})
-                        : I.M.load(I.M.deeper(C.This, {Field}), S);
+  return {};
 }
 
 } // namespace clang::tidy::bigtable::run

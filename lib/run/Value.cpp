@@ -98,7 +98,8 @@ static bool same(const std::shared_ptr<const Parts> &L,
          sameOrNone(L->OtherElements, R->OtherElements) &&
          llvm::equal(L->Members, R->Members,
                      [](const Member &A, const Member &B) {
-                       return A.Name == B.Name && same(A.Of, B.Of);
+                       return A.Name == B.Name && A.SetBy == B.SetBy &&
+                              same(A.Of, B.Of);
                      }) &&
          llvm::equal(L->Elements, R->Elements,
                      [](const Element &A, const Element &B) {
@@ -148,17 +149,23 @@ static void joinParts(Alternative &A, const Alternative &B, Symbol TooMany,
   auto Joined = [&](const Value &X, const Value &Y) {
     return join(X, Y, TooMany, IfA, IfB, LoopFrom);
   };
+  // A member that only the other has.
+  auto Missing = [](const Parts &Of) {
+    return Of.OtherMembers || !Of.IsMessage ? Of.OtherMembers : absent();
+  };
   Parts In;
+  In.IsMessage = L.IsMessage && R.IsMessage;
   for (auto I = L.Members.begin(), J = R.Members.begin();
        I != L.Members.end() || J != R.Members.end();) {
     if (J == R.Members.end() || (I != L.Members.end() && I->Name < J->Name)) {
-      In.Members.push_back({I->Name, Joined(I->Of, R.OtherMembers)});
+      In.Members.push_back({I->Name, Joined(I->Of, Missing(R)), I->SetBy});
       ++I;
     } else if (I == L.Members.end() || J->Name < I->Name) {
-      In.Members.push_back({J->Name, Joined(L.OtherMembers, J->Of)});
+      In.Members.push_back({J->Name, Joined(Missing(L), J->Of), J->SetBy});
       ++J;
     } else {
-      In.Members.push_back({I->Name, Joined(I->Of, J->Of)});
+      In.Members.push_back({I->Name, Joined(I->Of, J->Of),
+                            I->SetBy == J->SetBy ? I->SetBy : nullptr});
       ++I, ++J;
     }
   }
@@ -280,18 +287,24 @@ static auto findMember(const std::vector<Member> &Members,
       [](const Member &M, llvm::StringRef Name) { return M.Name < Name; });
 }
 
-const Value *memberOf(const Parts &In, llvm::StringRef Name) {
+const Member *findMember(const Parts &In, llvm::StringRef Name) {
   const auto I = findMember(In.Members, Name);
-  return I != In.Members.end() && I->Name == Name ? &I->Of : nullptr;
+  return I != In.Members.end() && I->Name == Name ? &*I : nullptr;
 }
 
-void setMember(Parts &In, llvm::StringRef Name, Value Of) {
+const Value *memberOf(const Parts &In, llvm::StringRef Name) {
+  const Member *Found = findMember(In, Name);
+  return Found ? &Found->Of : nullptr;
+}
+
+void setMember(Parts &In, llvm::StringRef Name, Value Of,
+               const code::Expr *SetBy) {
   const auto I = findMember(In.Members, Name);
-  if (I != In.Members.end() && I->Name == Name)
-    In.Members[I - In.Members.begin()].Of = std::move(Of);
-  else
-    In.Members.insert(In.Members.begin() + (I - In.Members.begin()),
-                      {Name, std::move(Of)});
+  const size_t At = I - In.Members.begin();
+  if (I == In.Members.end() || I->Name != Name)
+    In.Members.insert(I, {Name, {}});
+  In.Members[At].Of = std::move(Of);
+  In.Members[At].SetBy = SetBy;
 }
 
 Value anyElement(const Parts &In, Symbol TooMany) {

@@ -149,6 +149,8 @@ private:
 struct Member {
   llvm::StringRef Name;
   Value Of;
+  /// The call that set a field of a message, if it is one on all paths.
+  const code::Expr *SetBy = nullptr;
 };
 struct Element {
   Value Of;
@@ -162,6 +164,8 @@ struct Parts {
   std::vector<Element> Elements;
   Value OtherMembers;  ///< Null: there are none.
   Value OtherElements; ///< Any number of them, at any place; null: none.
+  /// A message: members that are not here are absent.
+  bool IsMessage = false;
 };
 
 // To make values.
@@ -176,6 +180,13 @@ inline Value list(std::vector<Element> Elements, Value Others = {}) {
   Parts In;
   In.Elements = std::move(Elements);
   In.OtherElements = std::move(Others);
+  return object(std::move(In));
+}
+
+/// Returns a message whose fields were never set.
+inline Value emptyMessage() {
+  Parts In;
+  In.IsMessage = true;
   return object(std::move(In));
 }
 
@@ -196,7 +207,9 @@ Value forEach(const Value &V, Symbol TooMany,
 
 /// Returns the member \p Name of an object; null without one.
 const Value *memberOf(const Parts &In, llvm::StringRef Name);
-void setMember(Parts &In, llvm::StringRef Name, Value Of);
+const Member *findMember(const Parts &In, llvm::StringRef Name);
+void setMember(Parts &In, llvm::StringRef Name, Value Of,
+               const code::Expr *SetBy = nullptr);
 /// Returns the join of the elements of \p In; null if there are none.
 Value anyElement(const Parts &In, Symbol TooMany);
 

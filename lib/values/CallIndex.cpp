@@ -23,6 +23,15 @@
 
 namespace clang::tidy::bigtable {
 
+/// Returns true if \p Site adds to a local variable with mutations. Other
+/// vectors hold other things.
+static bool addsMutations(const CallSite &Site) {
+  const Expr *Into = carrierIn(Site);
+  const VarDecl *Var = Into ? variableIn(stripConversions(Into)) : nullptr;
+  return Var && Var->isLocalVarDecl() && !Var->isStaticLocal() &&
+         isCarrier(Var->getType());
+}
+
 using llvm::StringRef;
 
 class CallIndex::Walker : public EvaluatedCodeVisitor<Walker> {
@@ -145,15 +154,8 @@ public:
   }
   bool VisitVarDecl(VarDecl *Var) {
     forEachChange(*Var, [this](const Change &C) { markChanged(C.Target); });
-    Out.Carried.addDeclaration(*Var);
     Out.Lasting.addVariable(*Var);
     return visitBounds(Var->getType());
-  }
-  bool VisitCompoundStmt(CompoundStmt *S) {
-    for (const Stmt *Child : S->body())
-      if (const auto *E = dyn_cast<Expr>(Child))
-        Out.Carried.addStatement(*E);
-    return true;
   }
   bool VisitReturnStmt(ReturnStmt *S) {
     // A caller that shares the object keeps it.
@@ -176,15 +178,12 @@ public:
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
     if (const auto *Function = dyn_cast<FunctionDecl>(Ref->getDecl()))
       ++Out.Named[Function->getCanonicalDecl()];
-    Out.Carried.addName(*Ref);
     return true;
   }
   bool VisitCallExpr(CallExpr *Call) {
     if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Call);
-        Op && Op->getOperator() == OO_Equal && Op->getNumArgs() == 2) {
+        Op && Op->getOperator() == OO_Equal && Op->getNumArgs() == 2)
       addAssignment(Op->getArg(0), Op->getArg(1));
-      Out.Carried.addAssignment(*Op->getArg(0));
-    }
     return visitCall(*Call);
   }
   // 'using Base::Base;'
@@ -264,7 +263,7 @@ private:
       Out.Dropped.push_back(cast<CallExpr>(&Call));
     addMade(*Callee, Call);
     Out.Lasting.addCall(Call, Inside.Function);
-    if (!Out.Carried.addCall(*Callee, Call, Site ? &*Site : nullptr) || !Site)
+    if (!Site || (Site->Kind == CallKind::Carry && !addsMutations(*Site)))
       return true;
     Site->IsDiscarded = Discarded.contains(&Call);
     Site->Within = Inside.Function;
@@ -323,7 +322,6 @@ private:
     std::optional<CallSite> Site = Functions.classify(Accessor);
     if (!Site || Site->Kind != CallKind::Field)
       return;
-    Out.Carried.addFilling(*Accessor);
     Site->Within = Inside.Function;
     Site->setArgument(Role::Filter, Value);
     Out.Sites.push_back(*Site);

@@ -11,7 +11,6 @@
 
 #include "api/CallSite.h"
 #include "values/LastingObjects.h"
-#include "values/MessageUses.h"
 #include "values/UnparsedNames.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -173,9 +172,6 @@ public:
   /// lasts, and this one replaces none.
   bool lastsElsewhere(const CXXRecordDecl &Class) const;
 
-  /// Returns the uses of variables that hold mutations or messages.
-  const MessageUses &messageUses() const { return Carried; }
-
 private:
   class Walker;
 
@@ -251,7 +247,6 @@ private:
   llvm::DenseMap<const FieldDecl *, llvm::SmallVector<const Expr *, 2>>
       GivenCounts;
   LastingObjects Lasting;
-  MessageUses Carried;
 };
 
 } // namespace clang::tidy::bigtable

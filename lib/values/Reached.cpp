@@ -126,6 +126,7 @@ void Reached::giveUpFrom(llvm::ArrayRef<const code::Function *> Unfinished) {
       Records.erase(&E);
       llvm::erase_if(FamilyEvents,
                      [&](const run::Event &Each) { return Each.Call == &E; });
+      Messages.erase(&E);
       const code::Function *To =
           E.Called ? Unit.Code->function(E.Called->Key) : nullptr;
       if (To && To->Body && Seen.insert(To).second)
@@ -387,6 +388,19 @@ void Reached::run() {
           All.push_back(std::move(Next));
         }
       });
+  if (llvm::any_of(Calls.sites(), [](const CallSite &Site) {
+        return Site.argument(Role::Message);
+      }))
+    Engine->watchMessages([this](const Alternative &A, const run::Member *Table,
+                                 run::Leaving How) {
+      std::vector<Left> &All = Messages[A.Made];
+      const Left Next{A, Table ? *Table : run::Member(), How};
+      if (All.size() <= MaxRunUses && llvm::none_of(All, [&](const Left &Old) {
+            return Old.How == How && Old.Is.Run == A.Run &&
+                   Old.Table.SetBy == Next.Table.SetBy && run::same(Old.Is, A);
+          }))
+        All.push_back(Next);
+    });
   Engine->run();
   giveUpFrom(Engine->unfinished());
 }
@@ -433,6 +447,30 @@ std::optional<size_t> Reached::callsBefore(const Record &Of,
     if (Depth == 0 || sourceOf(Of.Calls[--Depth]) != In->Call)
       return std::nullopt;
   return Depth;
+}
+
+std::vector<Reached::Left> Reached::leftOf(const Expr &Made, const Frame *In) {
+  if (!Engine)
+    run();
+  const auto Code = codeOf(&Made);
+  const auto All =
+      Code.size() == 1 ? Messages.find(Code.front()) : Messages.end();
+  std::vector<Left> Result;
+  if (All == Messages.end() || All->second.size() > MaxRunUses)
+    return Result;
+  for (const Left &Each : All->second) {
+    llvm::ArrayRef<const Expr *> Path = pathTo(Each.Is);
+    const Frame *F = In;
+    for (; F && !Path.empty() && Path.back() == F->Call; F = F->Caller)
+      Path = Path.drop_back();
+    if (F)
+      continue;
+    Result.push_back(Each);
+    // There may be other callers.
+    if (!TrustsCallers && !Path.empty())
+      Result.back().How = run::Leaving::Kept;
+  }
+  return Result;
 }
 
 llvm::SmallVector<const Reached::Record *, 4>

@@ -50,6 +50,16 @@ public:
     Use Value;
   };
 
+  /// A part of a message that a call of the client has made, where that goes.
+  struct Left {
+    run::Alternative Is;
+    run::Member Table; ///< The field with the name of its table.
+    run::Leaving How = run::Leaving::Kept;
+  };
+  /// Returns what \p Made, a call that makes a part of a message, has made in
+  /// the calls of \p In; none if that is not all known.
+  std::vector<Left> leftOf(const Expr &Made, const Frame *In);
+
   /// Returns the code of \p E, or of what it makes no other value of; none
   /// before the first usesOf().
   llvm::ArrayRef<const code::Expr *> codeOf(const Expr *E) const;
@@ -192,6 +202,7 @@ private:
   std::vector<run::Event> FamilyEvents;
   /// See forEachLeaving(); true for the result of a function.
   std::vector<std::pair<const code::Expr *, bool>> Leaving;
+  llvm::DenseMap<const code::Expr *, std::vector<Left>> Messages;
   /// The answers of pathTo(), by Alternative::Run.
   std::map<uint32_t, std::vector<const Expr *>> Paths;
   /// These are made at the first question.

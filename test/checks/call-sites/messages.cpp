@@ -104,6 +104,7 @@ void Families(admin::Table &table, admin::GcRule &rule) {
 // What is not plainly setting a field may be anything.
 void Stamp(btproto::Mutation_SetCell *);
 void Send(btproto::Mutation const &);
+void Queue(btproto::Mutation const *);
 btproto::Mutation Prepared();
 btproto::ReadRowsRequest MakeRequest();
 
@@ -115,7 +116,7 @@ void Doubtful(btproto::Mutation const &other, btproto::Mutation_SetCell const &c
   assigned.mutable_set_cell()->set_family_name("b");  // CHECK-MESSAGES: :[[@LINE]]:3: warning: write: {{.*}}, family unknown, timestamp unknown [
   assigned = other;
   btproto::Mutation twice;
-  twice.mutable_set_cell()->set_family_name("first");  // CHECK-MESSAGES: :[[@LINE]]:3: warning: write: {{.*}}, family unknown, timestamp unset [
+  twice.mutable_set_cell()->set_family_name("first");  // CHECK-MESSAGES: :[[@LINE]]:3: warning: write: {{.*}}, family 'second', timestamp unset [
   twice.mutable_set_cell()->set_family_name("second");
   btproto::Mutation passed;
   passed.mutable_set_cell()->set_family_name("c");  // CHECK-MESSAGES: :[[@LINE]]:3: warning: write: {{.*}}, family unknown, timestamp unknown [
@@ -123,16 +124,19 @@ void Doubtful(btproto::Mutation const &other, btproto::Mutation_SetCell const &c
   btproto::Mutation merged;
   merged.mutable_set_cell()->CopyFrom(cell);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: write: {{.*}}, family unknown, timestamp unknown [
   merged.mutable_set_cell()->set_family_name("d");
+  btproto::Mutation queued;
+  queued.mutable_set_cell()->set_family_name("u");  // CHECK-MESSAGES: :[[@LINE]]:3: warning: write: {{.*}}, family 'u', timestamp unknown [
+  Queue(&queued);
   btproto::Mutation prepared = Prepared();
   prepared.mutable_set_cell()->set_family_name("e");  // CHECK-MESSAGES: :[[@LINE]]:3: warning: write: {{.*}}, family 'e', timestamp unknown [
   btproto::Mutation appended;
-  auto *changed = appended.mutable_set_cell();  // CHECK-MESSAGES: :[[@LINE]]:19: warning: write: {{.*}}, family unknown, timestamp unknown [
+  auto *changed = appended.mutable_set_cell();  // CHECK-MESSAGES: :[[@LINE]]:19: warning: write: {{.*}}, family unknown, timestamp unset [
   changed->set_family_name("f");
   changed->mutable_family_name()->append("x");
   btproto::Mutation first, second;
   auto *either = Flag() ? first.mutable_set_cell() : second.mutable_set_cell();
-  // CHECK-MESSAGES: :[[@LINE-1]]:27: warning: write: {{.*}}, family unknown, timestamp unknown [
-  // CHECK-MESSAGES: :[[@LINE-2]]:54: warning: write: {{.*}}, family unknown, timestamp unknown [
+  // CHECK-MESSAGES: :[[@LINE-1]]:27: warning: write: {{.*}}, family unknown, timestamp unset [
+  // CHECK-MESSAGES: :[[@LINE-2]]:54: warning: write: {{.*}}, family unknown, timestamp unset [
   either->set_family_name("g");
   btproto::Mutation maybe;
   auto *cell_of_maybe = maybe.mutable_set_cell();  // CHECK-MESSAGES: :[[@LINE]]:25: warning: write: {{.*}}, family unknown, timestamp 5 us [
@@ -141,7 +145,7 @@ void Doubtful(btproto::Mutation const &other, btproto::Mutation_SetCell const &c
   cell_of_maybe->set_timestamp_micros(5);
   for (int i = 0; i != 2; ++i) {
     btproto::Mutation late;
-    late.mutable_set_cell()->set_family_name("i");  // CHECK-MESSAGES: :[[@LINE]]:5: warning: write: {{.*}}, family 'i', timestamp set on some paths [
+    late.mutable_set_cell()->set_family_name("i");  // CHECK-MESSAGES: :[[@LINE]]:5: warning: write: {{.*}}, family 'i', timestamp unset [
     Send(late);
     late.mutable_set_cell()->set_timestamp_micros(9);
   }
@@ -156,13 +160,13 @@ void Doubtful(btproto::Mutation const &other, btproto::Mutation_SetCell const &c
   }
 }
 
-// A member that is called by a pointer: which object that fills in is not followed.
+// A member that is called by a pointer.
 struct Plain {
   int Get() { return 1; }
 };
 int ByPointer(Plain plain, Plain *other) {
   btproto::Mutation pointed;
-  auto *cell = pointed.mutable_set_cell();  // CHECK-MESSAGES: :[[@LINE]]:16: warning: write: {{.*}}, family unknown, timestamp unknown [
+  auto *cell = pointed.mutable_set_cell();  // CHECK-MESSAGES: :[[@LINE]]:16: warning: write: {{.*}}, family 'k', timestamp 5 us [
   cell->set_family_name("k");
   (cell->*&btproto::Mutation_SetCell::set_timestamp_micros)(5);
   return (plain.*&Plain::Get)() + (other->*(&Plain::Get))();
@@ -199,13 +203,13 @@ void Requests(btproto::Bigtable::StubInterface &stub, btproto::ReadRowsRequest c
   btproto::ReadRowsRequest cleared;
   *cleared.mutable_filter() = cbt::Filter::Latest(1).as_proto();
   cleared.clear_filter();
-  Use(stub.ReadRows(&context, cleared));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: read: {{.*}}, filter unknown [
+  Use(stub.ReadRows(&context, cleared));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: read: {{.*}}, no filter [
   btproto::ReadRowsRequest sometimes;
   if (Flag())
     *sometimes.mutable_filter() = cbt::Filter::Latest(1).as_proto();
   Use(stub.ReadRows(&context, sometimes));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: read: {{.*}}, no filter on some paths [
   btproto::ReadRowsRequest late;
-  Use(stub.ReadRows(&context, late));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: read: {{.*}}, no filter on some paths [
+  Use(stub.ReadRows(&context, late));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: read: {{.*}}, no filter [
   *late.mutable_filter() = cbt::Filter::Latest(1).as_proto();
   Use(stub.ReadRows(&context, late));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: read: {{.*}}, filter Latest [
 }
@@ -248,7 +252,7 @@ using Entry = btproto::MutateRowsRequest_Entry;
 void Keep(Entry const &);
 static void FillIn(Entry &entry) {
   entry.add_mutations()->mutable_set_cell()->set_family_name("helped");
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: table 't', family unknown, timestamp unknown [
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: table 't', family 'helped', timestamp unset [
 }
 Entry global_entry;
 std::string global_text;
@@ -261,7 +265,7 @@ void Entries() {
   auto *cell = entry.add_mutations()->mutable_set_cell();  // CHECK-MESSAGES: :[[@LINE]]:16: warning: write: table 't', family 'a', timestamp 5 us [
   cell->set_family_name("a");
   cell->set_timestamp_micros(5);
-  entry.add_mutations()->mutable_delete_from_family()->set_family_name("b");  // CHECK-MESSAGES: :[[@LINE]]:3: warning: delete: table 't' [
+  entry.add_mutations()->mutable_delete_from_family()->set_family_name("b");  // CHECK-MESSAGES: :[[@LINE]]:3: warning: delete: table 't', family 'b' [
   t.Apply(cbt::SingleRowMutation(entry));  // CHECK-MESSAGES: :[[@LINE]]:3: warning: apply: table 't' [
 
   // An element by a pointer to it, moved into a bulk.
@@ -350,4 +354,54 @@ void LostEntries(Entry &mine, std::vector<Entry> &list) {
   const google::protobuf::Message &any = base;
   Use(any);
   t.Apply(cbt::SingleRowMutation(base));  // CHECK-MESSAGES: :[[@LINE]]:3: warning: apply: table 't' [
+}
+
+// Functions with a body may fill a message in, or return it.
+void StampAt(btproto::Mutation_SetCell *cell, long long at) { cell->set_timestamp_micros(at); }
+struct Writer {
+  btproto::MutateRowRequest request;
+  void Add(std::string const &family) {
+    auto *cell = request.add_mutations()->mutable_set_cell();
+    cell->set_family_name(family);
+  }
+  void Finish(long long at) {
+    for (auto &mutation : *request.mutable_mutations())
+      mutation.mutable_set_cell()->set_timestamp_micros(at);
+  }
+};
+void Helpers(btproto::Bigtable::StubInterface &stub) {
+  grpc::ClientContext context;
+  btproto::MutateRowResponse response;
+  btproto::MutateRowRequest request;
+  request.set_table_name(kTable);
+  auto *stamped = request.add_mutations()->mutable_set_cell();  // CHECK-MESSAGES: :[[@LINE]]:19: warning: write: table 't', family 'q', timestamp unknown [
+  stamped->set_family_name("q");
+  StampAt(stamped, 5);
+  auto *either = request.add_mutations()->mutable_set_cell();  // CHECK-MESSAGES: :[[@LINE]]:18: warning: write: table 't', family 'r', timestamp unknown [
+  either->set_family_name("r");
+  if (Flag())
+    either->set_timestamp_micros(5);
+  else
+    either->set_timestamp_micros(-1);
+  Use(stub.MutateRow(&context, request, &response));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: apply: table 't' [
+  Writer writer;
+  writer.request.set_table_name(kTable);
+  writer.Add("s");  // CHECK-MESSAGES: :[[@LINE]]:3: warning: write: table 't', family 's', timestamp unknown [
+  writer.Finish(9000);
+  Use(stub.MutateRow(&context, writer.request, &response));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: apply: table 't' [
+}
+
+// A loop stamps them, but which ones is not known.
+void Stamps(btproto::Bigtable::StubInterface &stub, std::vector<std::string> const &values) {
+  grpc::ClientContext context;
+  btproto::MutateRowResponse response;
+  btproto::MutateRowRequest request;
+  for (auto const &value : values) {
+    auto *cell = request.add_mutations()->mutable_set_cell();  // CHECK-MESSAGES: :[[@LINE]]:18: warning: write: table unknown ({{.*}}), family 't', timestamp unknown [
+    cell->set_family_name("t");
+    cell->set_value(value);
+  }
+  for (int i = 0; i != request.mutations_size(); ++i)
+    request.mutable_mutations(i)->mutable_set_cell()->set_timestamp_micros(5);  // CHECK-MESSAGES: :[[@LINE]]:5: warning: write: {{.*}} [
+  Use(stub.MutateRow(&context, request, &response));  // CHECK-MESSAGES: :[[@LINE]]:7: warning: apply: {{.*}} [
 }
