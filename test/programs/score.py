@@ -260,6 +260,8 @@ class Score:
 
 def score(program, arguments):
     """Counts, and prints what is not as it should be."""
+    if program.name == arguments.fix_of:
+        arguments = argparse.Namespace(**{**vars(arguments), "fix": True})
     result, lines = Score(), []
     for finding in lint(program, arguments):
         if finding["check"] in OFF_BY_DEFAULT and not arguments.all:
@@ -365,6 +367,7 @@ def main():
                         help="also fail if fixes do harm: the program must compile "
                              "without warnings, have no new finding, and keep the "
                              "lines that are FINE")
+    parser.add_argument("--fix-of", metavar="NAME", help="likewise, for that program alone")
     parser.add_argument("--check", action="store_true",
                         help="compare with the table")
     parser.add_argument("--write", action="store_true",
