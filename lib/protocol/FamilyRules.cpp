@@ -176,12 +176,12 @@ void Collector::addPlaces(Candidates &To, const Alternative &Rule,
     Code.push_back({Rule.Made, false});
   } else if (const auto Parts = rulePartsOf(Rule); Parts.size() == 1) {
     const RulePart &Set = Parts.front();
-    const code::Expr *By = Set.SetBy;
+    const code::Expr *Last = Set.SetBy;
     for (const llvm::StringRef Field : {"nanos", "seconds"})
       if (const run::Member *Age =
               Set.Of->In ? findMember(*Set.Of->In, Field) : nullptr)
-        By = setterOf(*Age);
-    Code.push_back({By, false});
+        Last = setterOf(*Age);
+    Code.push_back({Last, false});
   }
   addPath(Code, Rule);
   // A function is not to blame for what it is given.
@@ -265,6 +265,10 @@ void Collector::addFamily(List &To, const run::Value *Name,
       }
     }
   }
+  // Another source file may have the constant.
+  if (Is.Name && !Is.Names.isComplete())
+    if (StringSet Known = Vals.strings({Is.Name, nullptr}); Known.single())
+      Is.Names = std::move(Known);
   // A variable has the rule: the family gets it where that is named.
   const Alternative *Only =
       Rule && Rule->size() == 1 ? &Rule->front() : nullptr;
@@ -286,6 +290,8 @@ void Collector::addFamily(List &To, const run::Value *Name,
 void Collector::addMessage(List &To, const run::Value *Name,
                            const run::Value &Family, bool IsUpdate) {
   for (const Alternative &A : Family) {
+    if (A.is(ValueKind::Absent))
+      continue;
     if (!A.is(ValueKind::Object) || A.In->OtherMembers) {
       To.Is.MayBeMore = true;
       continue;

@@ -513,7 +513,7 @@ llvm::SmallVector<GcRule, 1> rulesOf(const Reached &By, const run::Value &Rule,
   };
   for (const Alternative &A : Rule) {
     if (Depth == MaxRuleDepth || !A.is(ValueKind::Object)) {
-      Add(GcRule::unknown());
+      Add(A.is(ValueKind::Absent) ? GcRule() : GcRule::unknown());
       continue;
     }
     if (A.Made && A.Made->Client) {

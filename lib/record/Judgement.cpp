@@ -73,6 +73,8 @@ private:
   std::optional<ReadFlaw> flawOfUses();
   void judgeStatement();
   bool setsRules() const;
+  /// Doubts families in a list, if there is no schema.
+  void doubtTable(const StringSet &Names, const FamilyChoice &Families);
   void judgeRules();
   Judgement unjudged();
 
@@ -454,6 +456,15 @@ bool Judge::setsRules() const {
          !Construct->getConstructor()->isCopyOrMoveConstructor();
 }
 
+void Judge::doubtTable(const StringSet &Names, const FamilyChoice &Families) {
+  if (Code.targets().schemaOf(Site) || !Families.Uses.empty())
+    return;
+  Result.IsUndescribed = true;
+  for (const ConstantString &Name : Names.Values)
+    doubt("no schema and no tag describes family '" + Name.Value + "'",
+          "write a schema, or tag the constant that names the family");
+}
+
 void Judge::judgeRules() {
   const FamilyRules Rules = Code.givenRules().givenBy(Site);
   bool IsNamed = false, IsOpen = Rules.MayBeMore;
@@ -467,6 +478,7 @@ void Judge::judgeRules() {
       doubtFamily(Site);
     } else {
       IsOpen |= !Each.Names.isComplete();
+      doubtTable(Each.Names, Families);
     }
     for (const FamilyUse &Use : Families.Uses) {
       touch(Use);
