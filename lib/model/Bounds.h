@@ -50,6 +50,11 @@ inline constexpr unsigned MaxIncludeDepth = 256;
 /// Rounds of linking. Each round follows calls into one more function of
 /// another source file.
 inline constexpr unsigned MaxLinkRounds = 64;
+/// Source files that wait, parsed, for what the others say. If there are more,
+/// those that depend on others are parsed again.
+inline constexpr unsigned MaxWaitingSources = 32;
+/// Bytes in use from which on no source file waits.
+inline constexpr unsigned MaxWaitingMemory = 1 << 30;
 
 // Values.
 

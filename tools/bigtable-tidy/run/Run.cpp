@@ -10,6 +10,7 @@
 #include "run/AgreedFixes.h"
 #include "run/CallRecords.h"
 #include "run/Interruption.h"
+#include "run/Meeting.h"
 #include "run/Messages.h"
 #include "run/MissingHeaders.h"
 #include "run/Paths.h"
@@ -50,11 +51,9 @@ Run::Run(RunOptions TheOptions)
 Run::~Run() = default;
 
 std::unique_ptr<Linter> Run::makeLinter() {
-  return std::make_unique<Linter>(Files, Modules, Options.Flags,
-                                  Options.ResourceFolder, Options.Which,
-                                  Options.Client,
-                                  Options.MakeFiles ? Options.MakeFiles()
-                                                    : nullptr);
+  return std::make_unique<Linter>(
+      Files, Modules, Options.Flags, Options.ResourceFolder, Options.Which,
+      Options.Client, Options.MakeFiles ? Options.MakeFiles() : nullptr);
 }
 
 std::string Run::summariesInCache() const {
@@ -221,10 +220,29 @@ llvm::Expected<Outcome> Run::run(WorkList Work) {
   if (Options.Links)
     prepareToLink(Open);
   Progress Shown("linted", Open.size(), /*HasLines=*/true, Options.IsQuiet);
+  const size_t NumThreads = Linters.size();
+  std::optional<Meeting> Together;
+  if (Options.Links && Open.size() > 1 && Open.size() <= MaxWaitingSources) {
+    Together.emplace(Open.size(), NumThreads, SoFar);
+    while (Linters.size() < Open.size())
+      Linters.push_back(makeLinter());
+  }
   forEach(Open.size(), [&](size_t I, Linter &With) {
     DoneItem &Item = *Open[I];
-    const auto Ask = [&](const Links &Asked) { return ask(Asked); };
+    if (Together)
+      Together->begin();
+    const auto Ask = [&](const Links &Asked) {
+      SummarySet Known = ask(Asked);
+      auto All = Together ? Together->meet(I, Asked) : std::nullopt;
+      if (!All)
+        return Known;
+      const std::lock_guard<std::mutex> Lock(Asking);
+      All->add(FromAhead);
+      return wantedBy(Asked, *All, KnowsProgram);
+    };
     lint(Item, Item.Key, With, Options.Links ? AskOthers(Ask) : nullptr);
+    if (Together)
+      Together->end(I, Item.Result.Covered.Linked.Summaries);
     if (Options.Links) {
       const std::lock_guard<std::mutex> Lock(Asking);
       SoFar.add(Item.Result.Covered.Linked.Summaries);
@@ -233,6 +251,7 @@ llvm::Expected<Outcome> Run::run(WorkList Work) {
       Shown.print([&] { tell(Item, Told); });
     Shown.step(Item.Item.File);
   });
+  Linters.resize(NumThreads);
   if (Options.Links)
     link();
   for (const DoneItem &Item : Done)
@@ -242,9 +261,9 @@ llvm::Expected<Outcome> Run::run(WorkList Work) {
   Results.prune();
   collect(Result);
   Result.LacksSummaries = Options.Links && Options.IsPart && Kept.empty() &&
-                      llvm::any_of(Done, [](const DoneItem &Item) {
-                        return Item.asksOthers();
-                      });
+                          llvm::any_of(Done, [](const DoneItem &Item) {
+                            return Item.asksOthers();
+                          });
   for (StaleSummary &Summary : Stale)
     if (llvm::any_of(Done, [&](const DoneItem &Item) {
           return Item.Result.Covered.Linked.Asked.count(Summary.Key) != 0;
@@ -338,6 +357,7 @@ SummarySet Run::ask(const Links &Asked) {
       judgeAgain(Read->Item, *makeLinter(), nullptr);
       const std::lock_guard<std::mutex> Lock(Asking);
       SoFar.add(Read->Item.Result.Covered.Linked.Summaries);
+      FromAhead.add(Read->Item.Result.Covered.Linked.Summaries);
     });
   const std::lock_guard<std::mutex> Lock(Asking);
   return wantedBy(Asked, SoFar, KnowsProgram);
@@ -391,9 +411,9 @@ void Run::link() {
   }
 }
 
-std::vector<ItemResult> Run::lintAgain(
-    llvm::ArrayRef<Relinted> Items,
-    llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Text) {
+std::vector<ItemResult>
+Run::lintAgain(llvm::ArrayRef<Relinted> Items,
+               llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Text) {
   std::vector<ItemResult> Results(Items.size());
   Progress Shown("linted again", Items.size(), /*HasLines=*/true,
                  Options.IsQuiet);

@@ -171,7 +171,8 @@ private:
   };
   /// Results by the number of the source file.
   std::map<size_t, Ahead> ReadAhead;
-  /// Guards SoFar and ReadAhead.
+  SummarySet FromAhead; ///< Of ReadAhead alone.
+  /// Guards SoFar, ReadAhead, and FromAhead.
   std::mutex Asking;
   double ScanSeconds = 0;
   double LintSeconds = 0;
