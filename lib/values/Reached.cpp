@@ -558,35 +558,6 @@ void Reached::forEachLeaving(
         Visit(*At, Each.Value.Of);
 }
 
-const code::Expr *Reached::rowOf(const code::Expr &E) {
-  if (Rows.empty())
-    collectRows();
-  return Rows.lookup(&E);
-}
-
-void Reached::collectRows() {
-  Rows[nullptr] = nullptr;
-  llvm::DenseSet<const code::Variable *> Seen;
-  const auto Look = [&](const code::Expr &E, const code::Expr *Row,
-                        const auto &Self) -> void {
-    if (Row)
-      Rows[&E] = Row;
-    if (E.Var && E.Var->Init && Seen.insert(E.Var).second)
-      Self(*E.Var->Init, nullptr, Self);
-    for (const code::Expr *Each : E.Operands)
-      Self(*Each, E.Kind == code::ExprKind::Aggregate ? &E : Row, Self);
-  };
-  const auto LookIn = [&](const code::Stmt &S, const auto &Self) -> void {
-    for (const code::Expr *Each : S.Exprs)
-      Look(*Each, nullptr, Look);
-    for (const code::Stmt *Each : S.Stmts)
-      Self(*Each, Self);
-  };
-  for (const code::Function *F : Unit.Code->functions())
-    if (F->Body)
-      LookIn(*F->Body, LookIn);
-}
-
 void Reached::forEachCallOfClient(
     llvm::function_ref<void(const code::Expr &)> Visit) {
   if (!Engine)

@@ -25,6 +25,35 @@ bool namesGiven(const code::Expr &E) {
                       [](const code::Expr *Each) { return namesGiven(*Each); });
 }
 
+const code::Expr *Reached::rowOf(const code::Expr &E) {
+  if (Rows.empty())
+    collectRows();
+  return Rows.lookup(&E);
+}
+
+void Reached::collectRows() {
+  Rows[nullptr] = nullptr;
+  llvm::DenseSet<const code::Variable *> Seen;
+  const auto Look = [&](const code::Expr &E, const code::Expr *Row,
+                        const auto &Self) -> void {
+    if (Row)
+      Rows[&E] = Row;
+    if (E.Var && E.Var->Init && Seen.insert(E.Var).second)
+      Self(*E.Var->Init, nullptr, Self);
+    for (const code::Expr *Each : E.Operands)
+      Self(*Each, E.Kind == code::ExprKind::Aggregate ? &E : Row, Self);
+  };
+  const auto LookIn = [&](const code::Stmt &S, const auto &Self) -> void {
+    for (const code::Expr *Each : S.Exprs)
+      Look(*Each, nullptr, Look);
+    for (const code::Stmt *Each : S.Stmts)
+      Self(*Each, Self);
+  };
+  for (const code::Function *F : Unit.Code->functions())
+    if (F->Body)
+      LookIn(*F->Body, LookIn);
+}
+
 const run::Value *roleIn(const Alternative &A, Role Is) {
   return run::memberOf(*A.In, code::wordFor(code::roleWords(), Is));
 }
