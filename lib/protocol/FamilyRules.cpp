@@ -116,7 +116,6 @@ private:
                  const code::Expr *Name) const;
   void addPath(Candidates &To, const Alternative &A) const;
   void place(Draft &Of);
-  StringSet textsOf(const run::Value *V) const;
 
   /// Notes the rules in \p V, which is used: none of them is set in vain.
   void noteEffect(const run::Value &V, unsigned Depth);
@@ -213,21 +212,6 @@ void Collector::place(Draft &Of) {
 }
 
 //===-- Families ----------------------------------------------------------===//
-
-StringSet Collector::textsOf(const run::Value *V) const {
-  StringSet Result;
-  if (!V)
-    return StringSet::unknown({Unknown::Reason::Unassigned});
-  for (const Alternative &A : *V)
-    if (std::optional<std::string> Text = textOf(A))
-      Result.add({std::move(*Text), std::nullopt});
-    else if (A.Made && A.Made->Client &&
-             A.Made->Client->Kind == CallKind::TableName)
-      Result.join(textsOf(roleIn(A, Role::Table)));
-    else
-      Result.addGap({Unknown::Reason::Expression});
-  return Result;
-}
 
 void Collector::addFamily(List &To, const run::Value *Name,
                           const run::Value *Rule, const Alternative *Made,
@@ -400,9 +384,10 @@ void Collector::addSent(const run::Event &E) {
     for (const llvm::StringRef Field : {"table_id", "name"})
       if (!Name && A.In)
         Name = memberOf(*A.In, Field);
-  for (const ConstantString &Text : textsOf(Name).Values)
+  const StringSet Tables = textsOf(Name);
+  for (const ConstantString &Text : Tables.Values)
     Next.Is.Tables.add(tableIdOf(Text));
-  merge(Next.Is.Tables.Gap, textsOf(Name).Gap);
+  merge(Next.Is.Tables.Gap, Tables.Gap);
   addFamilies(Next, Families, 0);
   for (Draft &Each : Next.Families)
     Each.Places.push_back({E.Call, false});

@@ -56,6 +56,21 @@ Bound boundOf(const Timestamp &T, bool IsStart) {
   return Bound::anywhere();
 }
 
+StringSet textsOf(const run::Value *V) {
+  StringSet Result;
+  if (!V)
+    return StringSet::unknown({Unknown::Reason::Expression});
+  for (const Alternative &A : *V)
+    if (std::optional<std::string> Text = textOf(A))
+      Result.add({std::move(*Text), std::nullopt});
+    else if (A.Made && A.Made->Client &&
+             A.Made->Client->Kind == CallKind::TableName)
+      Result.join(textsOf(roleIn(A, Role::Table)));
+    else
+      Result.addGap({Unknown::Reason::Expression});
+  return Result;
+}
+
 namespace {
 
 /// Builds the filters of values that are used at one time. What is not known of
@@ -104,18 +119,7 @@ FilterNode nothing(Stage Kind) {
   return Node;
 }
 
-/// Returns the texts of \p V; with a gap if one is not known.
-StringSet textsOf(const run::Value *V) {
-  StringSet Result;
-  if (!V)
-    return StringSet::unknown({Unknown::Reason::Expression});
-  for (const Alternative &Each : *V)
-    if (std::optional<std::string> Text = textOf(Each))
-      Result.add({std::move(*Text), std::nullopt});
-    else
-      Result.addGap({Unknown::Reason::Expression});
-  return Result;
-}
+/// Returns the texts of the argument \p Is.
 StringSet textsIn(const Alternative &A, Role Is) {
   return textsOf(roleIn(A, Is));
 }

@@ -49,6 +49,10 @@ struct RulePart {
 };
 llvm::SmallVector<RulePart, 1> rulePartsOf(const run::Alternative &Message);
 
+/// Returns the texts that \p V can be, or the ids in names of tables; with a
+/// gap if one is not known. Null is not known.
+StringSet textsOf(const run::Value *V);
+
 /// Returns the bound that \p T is as the start or the end of a range.
 Bound boundOf(const Timestamp &T, bool IsStart);
 

@@ -123,10 +123,6 @@ Parts Interpreter::argumentsOf(const Call &C, State &S) {
   const code::ClientCall *Client = C.Site.Client;
   const size_t FirstArgument = C.This ? 1 : 0;
   Parts In;
-  if (C.This)
-    for (const code::RoleOf &R : Client->Roles)
-      if (R.Operand == 0)
-        setMember(In, code::wordFor(code::roleWords(), R.Is), self(C, S));
   for (size_t I = 0; I != C.size(); ++I) {
     if (!C.Arguments.empty() && C.Arguments[I]->By == code::Written::Default)
       continue;

@@ -124,13 +124,15 @@ void Reached::giveUpFrom(llvm::ArrayRef<const code::Function *> Unfinished) {
   while (!Work.empty())
     forEachExpr(*Work.pop_back_val()->Body, [&](const code::Expr &E) {
       Records.erase(&E);
-      llvm::erase_if(FamilyEvents,
-                     [&](const run::Event &Each) { return Each.Call == &E; });
       Messages.erase(&E);
       const code::Function *To =
           E.Called ? Unit.Code->function(E.Called->Key) : nullptr;
       if (To && To->Body && Seen.insert(To).second)
         Work.push_back(To);
+    });
+  if (!Unfinished.empty())
+    llvm::erase_if(FamilyEvents, [&](const run::Event &Each) {
+      return Seen.contains(functionOf(*Each.Call));
     });
 }
 
