@@ -126,75 +126,11 @@ bool CallDispatch::comesThere(const CallSite &Site) const {
          });
 }
 
-/// Returns the GC rule, or the map of rules, that \p Site sets; null without
-/// one.
-static const Expr *rulesIn(const CallSite &Site) {
-  if (Site.Kind != CallKind::Family)
-    return nullptr;
-  if (const Expr *Rule = Site.argument(Role::Rule))
-    return Rule;
-  const llvm::ArrayRef<const Expr *> Arguments = argumentsOf(*Site.Call);
-  const auto *Class = Arguments.empty() ? nullptr
-                                        : Arguments.front()
-                                              ->getType()
-                                              .getNonReferenceType()
-                                              ->getAsCXXRecordDecl();
-  return isMap(Class) ? Arguments.front() : nullptr;
-}
-
-std::optional<Unknown> CallDispatch::gapIn(const CallSite &Site) const {
-  std::optional<Unknown> Gap;
-  Vals.withoutCallers([&] {
-    if (const Expr *Cell = Site.argument(Role::Cell))
-      Gap = Vals.makersOf({Cell, Site.In}).Gap;
-    else if (const Expr *Filter = Site.argument(Role::Filter))
-      Gap = gapOf(FilterTrees.treeOf({Filter, Site.In}));
-    else if (const Expr *Family = Site.argument(Role::Family))
-      Gap = Vals.strings({Family, Site.In}).Gap;
-    else if (const Expr *Text = Site.argument(Role::Text);
-             Text && Site.Kind == CallKind::Statement)
-      Gap = Vals.strings({Text, Site.In}).Gap;
-    if (const Expr *Time = Site.argument(Role::Timestamp);
-        Time && !Gap &&
-        (Site.Kind == CallKind::Write || Site.Kind == CallKind::Aggregate))
-      Gap = Vals.timestamps({Time, Site.In}).Gap;
-    if (const Expr *Number = Site.argument(Role::Limit);
-        Number && !Gap && Site.Kind == CallKind::Filter)
-      Gap = Vals.makersOf({Number, Site.In}).Gap;
-    if (const Expr *Rules = rulesIn(Site); Rules && !Gap)
-      Gap = Vals.makersOf({Rules, Site.In}).Gap;
-  });
-  return Gap;
-}
-
 /// The parameter that is the cause of \p Gap; null if none is.
 static const ParmVarDecl *openParameter(const std::optional<Unknown> &Gap) {
   return Gap && Gap->Why == Unknown::Reason::Parameter
              ? dyn_cast_or_null<ParmVarDecl>(Gap->What)
              : nullptr;
-}
-
-/// Returns true if \p Open is a parameter of a constructor of the class of
-/// \p Method.
-static bool isKeptByObject(const ParmVarDecl &Open,
-                           const CXXMethodDecl &Method) {
-  const auto *Constructor = dyn_cast<CXXConstructorDecl>(Open.getDeclContext());
-  return Constructor && !Method.isStatic() &&
-         !isa<CXXConstructorDecl>(Method) &&
-         Constructor->getParent()->getCanonicalDecl() ==
-             Method.getParent()->getCanonicalDecl();
-}
-
-bool CallDispatch::isClosedBy(const Caller &By, const FunctionDecl &Outermost,
-                              const CallSite &Site, const ParmVarDecl &Open) {
-  std::optional<CallSite> Seen = seenFrom(By, Outermost, Site);
-  if (!Seen)
-    return false;
-  fillInCell(Vals, *Seen);
-  // Or what this caller is passed decides.
-  const std::optional<Unknown> Gap = gapIn(*Seen);
-  const ParmVarDecl *Next = openParameter(Gap);
-  return !Gap || (Next && Next != &Open);
 }
 
 /// Returns true if \p Call runs \p Function, which it names.
@@ -208,7 +144,7 @@ const ParmVarDecl *CallDispatch::openLifetime(const CallSite &Site) const {
                          ? Site.argument(Role::Timestamp)
                          : nullptr;
   std::optional<Unknown> Gap;
-  if (Time)
+  if (Time && isDecided(Role::Timestamp, {Time, Site.In}))
     Vals.withoutCallers([&] { Gap = lifetimeGap(Vals, {Time, Site.In}); });
   return openParameter(Gap);
 }
@@ -255,10 +191,25 @@ static SourceLocation placeOf(const code::Expr &Call, llvm::StringRef Name,
 bool CallDispatch::isDecided(Role Is, Operand V) const {
   bool Result = false;
   Vals.withoutCallers([&] {
+    if (Is == Role::Timestamp)
+      Result = Vals.timestamps(V).isComplete();
+    else if (Is == Role::Filter)
+      Result = !gapOf(FilterTrees.treeOf(V));
+    else if (Is == Role::Family || Is == Role::Text)
+      Result = Vals.strings(V).isComplete();
+    else if (Is == Role::Cell || Is == Role::Limit)
+      Result = Vals.makersOf(V).isComplete();
+  });
+  return Result;
+}
+
+bool CallDispatch::isOne(Role Is, Operand V) const {
+  bool Result = false;
+  Vals.withoutCallers([&] {
     if (Is == Role::Timestamp) {
       const TimestampSet Times = Vals.timestamps(V);
       Result = Times.single() && Times.single()->Kind != TimestampKind::NearNow;
-    } else if (Is == Role::Family) {
+    } else if (Is == Role::Family || Is == Role::Text) {
       Result = Vals.strings(V).single();
     }
   });
@@ -273,23 +224,33 @@ bool CallDispatch::hasOnePolicy(const CallSite &Site) const {
          });
 }
 
-bool CallDispatch::dispatchGiven(const CallSite &Site,
-                                 const FunctionDecl &Outermost, bool IsTold,
-                                 unsigned &Budget, CallVisitor Visit,
-                                 OpenVisitor VisitOpen) {
+llvm::SmallVector<std::pair<Role, Operand>, 4>
+CallDispatch::givenTo(const CallSite &Site, Reached &By) const {
+  const auto IsOfCallers = [&](Role Is, Operand V) {
+    if (!V.E || !By.isGiven(V))
+      return false;
+    // What is the same for all callers is judged once, unless they pass it.
+    const bool IsPassed = By.isGiven(V, /*AlsoChosen=*/false);
+    if (areAlike(By, V))
+      return IsPassed && !isDecided(Is, V);
+    return !isOne(Is, V) &&
+           (IsPassed || Is != Role::Family || !hasOnePolicy(Site));
+  };
+  llvm::SmallVector<std::pair<Role, Operand>, 4> Result;
+  for (const Role Is :
+       {Role::Family, Role::Timestamp, Role::Filter, Role::Start, Role::End,
+        Role::Text, Role::Cell, Role::Limit})
+    if (const Operand V{Site.argument(Is), Site.In}; IsOfCallers(Is, V))
+      Result.emplace_back(Is, V);
+  return Result;
+}
+
+bool CallDispatch::dispatchToCallers(const CallSite &Site,
+                                     const FunctionDecl &Outermost,
+                                     llvm::ArrayRef<Operand> Given, bool IsTold,
+                                     unsigned &Budget, CallVisitor Visit,
+                                     OpenVisitor VisitOpen) {
   Reached *By = Vals.reached();
-  if (!By || Outermost.isDependentContext() || Site.Elsewhere)
-    return false;
-  llvm::SmallVector<Operand, 4> Given;
-  for (const Role R :
-       {Role::Family, Role::Timestamp, Role::Filter, Role::Start, Role::End})
-    if (const Operand V{Site.argument(R), Site.In};
-        V.E && !isDecided(R, V) && By->isGiven(V) &&
-        !(R == Role::Family && hasOnePolicy(Site)))
-      Given.push_back(V);
-  // What is the same for all callers is judged once.
-  if (llvm::all_of(Given, [&](const Operand &V) { return areAlike(*By, V); }))
-    return false;
   // Whoever calls a function of a header sees its code, and judges it there.
   const auto *Method = dyn_cast<CXXMethodDecl>(&Outermost);
   const SourceManager &Sources = Vals.context().getSourceManager();
@@ -338,57 +299,36 @@ void CallDispatch::dispatch(const CallSite &Site, const FunctionDecl *Outermost,
   CallSite Full = Site;
   // The cell says what the call does not.
   fillInCell(Vals, Full);
-  const ParmVarDecl *Open = Outermost && !Outermost->isDependentContext()
-                                ? openParameter(gapIn(Full))
-                                : nullptr;
   // A function that the user described is judged by that.
-  const bool IsDescribed =
-      Outermost && Vals.callTable().isDescribed(*Outermost);
-  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Outermost);
-  const bool IsOfObject = Open && Method && isKeptByObject(*Open, *Method);
-  const bool IsOpen = Open && !IsDescribed &&
-                      (Open->getDeclContext() == Outermost || IsOfObject);
-  const bool IsTold = IsOpen && VisitOpen(Full, *Outermost);
-  if (Outermost && !IsDescribed &&
-      dispatchGiven(Full, *Outermost, IsTold, Budget, Visit, VisitOpen)) {
-    if (!IsOpen)
-      return;
-    JudgedAtCallers.insert(Outermost);
-    // A call through a pointer passes unknown values.
-    if (Calls.isPointedTo(*Outermost))
-      Visit(Full);
-    return;
-  }
-  if (!IsOpen) {
+  Reached *By = Outermost && !Outermost->isDependentContext() &&
+                        !Vals.callTable().isDescribed(*Outermost)
+                    ? Vals.reached()
+                    : nullptr;
+  llvm::SmallVector<Operand, 4> Given;
+  bool IsOpen = false;
+  if (By)
+    for (const auto &[Is, V] : givenTo(Full, *By)) {
+      Given.push_back(V);
+      IsOpen |= !isDecided(Is, V);
+    }
+  if (Given.empty()) {
     Visit(Full);
-    if (!Open && Outermost && !Outermost->isDependentContext())
+    if (By)
       dispatchLifetime(Full, *Outermost, Budget, Visit);
     return;
   }
-  const llvm::ArrayRef<Caller> Callers = Calls.callersOf(*Outermost);
-  // If nothing is known about the object, the call is judged once.
-  if (Callers.empty() ||
-      (IsOfObject && llvm::none_of(Callers.take_front(MaxJudgedCallers),
-                                   [&](const Caller &By) {
-                                     return isClosedBy(By, *Outermost, Site,
-                                                       *Open);
-                                   })))
+  const bool IsTold = IsOpen && VisitOpen(Full, *Outermost);
+  if (!dispatchToCallers(Full, *Outermost, Given, IsTold, Budget, Visit,
+                         VisitOpen))
     return Visit(Full);
+  if (!IsOpen)
+    return;
   JudgedAtCallers.insert(Outermost);
   // A call through a pointer passes unknown values, and callers of a virtual
   // function may not name it.
+  const auto *Method = dyn_cast<CXXMethodDecl>(Outermost);
   if (Calls.isPointedTo(*Outermost) || (Method && Method->isVirtual()))
     Visit(Full);
-  for (const Caller &By : Callers) {
-    if (!runs(*By.Call, *Outermost))
-      continue;
-    if (Budget == 0)
-      return Visit(Full); // The others are unknown.
-    --Budget;
-    // Fails for a function that calls itself: its arguments come from outside.
-    if (const std::optional<CallSite> Seen = seenFrom(By, *Outermost, Site))
-      dispatch(*Seen, By.From, Budget, Visit, VisitOpen);
-  }
 }
 
 } // namespace clang::tidy::bigtable

@@ -24,6 +24,7 @@ namespace clang::tidy::bigtable {
 
 struct Caller;
 class CallIndex;
+class Reached;
 class Targets;
 
 /// Visits the calls of one translation unit. Not thread-safe.
@@ -69,16 +70,23 @@ private:
   /// \p Budget is the number of callers that may still be visited.
   void dispatch(const CallSite &Site, const FunctionDecl *Outermost,
                 unsigned &Budget, CallVisitor Visit, OpenVisitor VisitOpen);
-  /// Returns true if \p V, with the role \p Is, is known without callers.
+  /// Returns true if \p V, with the role \p Is, is known without callers, if
+  /// only as one of several values, or as about the current time.
   bool isDecided(Role Is, Operand V) const;
+  /// Returns true if \p V is one exact value, whoever calls.
+  bool isOne(Role Is, Operand V) const;
   /// Returns true if all families that \p Site may mean have one policy.
   bool hasOnePolicy(const CallSite &Site) const;
+  /// Returns the arguments of \p Site that its callers decide.
+  llvm::SmallVector<std::pair<Role, Operand>, 4> givenTo(const CallSite &Site,
+                                                         Reached &By) const;
   /// Visits \p Site, which \p Outermost reaches, for each call in view that
-  /// gives it other values; without calls in other files if \p IsTold. Returns
-  /// false if it is judged once.
-  bool dispatchGiven(const CallSite &Site, const FunctionDecl &Outermost,
-                     bool IsTold, unsigned &Budget, CallVisitor Visit,
-                     OpenVisitor VisitOpen);
+  /// decides \p Given; without calls in other files if \p IsTold. Returns false
+  /// if there is none.
+  bool dispatchToCallers(const CallSite &Site, const FunctionDecl &Outermost,
+                         llvm::ArrayRef<Operand> Given, bool IsTold,
+                         unsigned &Budget, CallVisitor Visit,
+                         OpenVisitor VisitOpen);
   /// Visits \p Site, a write that \p Outermost reaches, for each caller that
   /// passes its lifetime, with CallSite::IsOfLifetime.
   void dispatchLifetime(const CallSite &Site, const FunctionDecl &Outermost,
@@ -89,14 +97,6 @@ private:
   /// Returns true if the function in another source file that \p Site calls may
   /// reach its summarized call. False if a constant argument prevents it.
   bool comesThere(const CallSite &Site) const;
-  /// Returns the reason why the target, timestamp, or filter of \p Site is
-  /// unknown, with parameters of functions without a frame as unknown;
-  /// std::nullopt if all are known.
-  std::optional<Unknown> gapIn(const CallSite &Site) const;
-  /// Returns true if the part of \p Site that the parameter \p Open decides is
-  /// known at the call \p By of \p Outermost.
-  bool isClosedBy(const Caller &By, const FunctionDecl &Outermost,
-                  const CallSite &Site, const ParmVarDecl &Open);
   /// Returns the call \p Site, which \p Outermost reaches, with the arguments
   /// of the call \p By of \p Outermost; std::nullopt if that call does not
   /// reach it, or if the calls are nested too deeply.

@@ -167,7 +167,8 @@ bool Reached::isGiven(Operand V, bool AlsoChosen) {
   if (!Engine)
     run();
   const code::Program *All = AlsoChosen ? nullptr : Unit.Code.get();
-  const auto Code = codeOf(V.E);
+  const ValueDecl *FieldOnly = nullptr;
+  const auto Code = codeOf(V.E, &FieldOnly);
   if (!V.E || Code.empty())
     return false;
   CodeList Of{Code.front()};
@@ -184,11 +185,27 @@ bool Reached::isGiven(Operand V, bool AlsoChosen) {
   Givens Outermost(*In, All);
   for (const code::Expr *E : Of)
     Outermost.find(*E);
-  return !Outermost.found().empty();
+  if (AlsoChosen)
+    return !Outermost.found().empty();
+  const auto IsSpelled = [&](size_t Number) {
+    bool HasDefault = false;
+    for (const Record *Each : recordsIn(*Code.front(), V.In)) {
+      const size_t Depth = callsBefore(*Each, V.In).value_or(0);
+      const code::Expr *Passed =
+          Depth != 0 ? argumentOf(*Each->Calls[Depth - 1], *In, Number)
+                     : nullptr;
+      if (!Passed || Passed->By != code::Written::Default)
+        return true;
+      HasDefault = true;
+    }
+    return !HasDefault;
+  };
+  return llvm::any_of(Outermost.found(), IsSpelled);
 }
 
 bool Reached::leadsTo(Operand V) const {
-  for (const code::Expr *Code : codeOf(V.E))
+  const ValueDecl *FieldOnly = nullptr;
+  for (const code::Expr *Code : codeOf(V.E, &FieldOnly))
     for (const Record &Each : recordsOf(*Code)) {
       const std::optional<size_t> Depth = callsBefore(Each, V.In);
       if (Depth && (*Depth == Each.Calls.size() || !Each.IsSpecial[*Depth]))
@@ -203,8 +220,9 @@ Reached::outsideCallsTo(llvm::ArrayRef<Operand> Of) {
     run();
   // The number of the call that decides, in each list.
   std::map<CallPath, size_t> Deciding;
-  for (const Operand &V : Of)
-    for (const code::Expr *Code : codeOf(V.E))
+  for (const Operand &V : Of) {
+    const ValueDecl *FieldOnly = nullptr;
+    for (const code::Expr *Code : codeOf(V.E, &FieldOnly))
       for (const Record &Each : recordsOf(*Code)) {
         const size_t Depth = callsBefore(Each, V.In).value_or(0);
         if (Depth == 0)
@@ -229,6 +247,7 @@ Reached::outsideCallsTo(llvm::ArrayRef<Operand> Of) {
         const auto [I, IsNew] = Deciding.try_emplace(Each.Calls, At);
         I->second = std::min(I->second, At);
       }
+  }
   std::vector<CallPath> Result;
   for (const auto &[Calls, At] : Deciding) {
     CallPath From(Calls.begin() + At, Calls.end());

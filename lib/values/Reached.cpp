@@ -407,7 +407,8 @@ void Reached::run() {
   giveUpFrom(Engine->unfinished());
 }
 
-llvm::ArrayRef<const code::Expr *> Reached::codeOf(const Expr *E) const {
+llvm::ArrayRef<const code::Expr *>
+Reached::codeOf(const Expr *E, const ValueDecl **FieldOnly) const {
   while (E) {
     if (const auto At = CodeOf.find(E); At != CodeOf.end())
       return At->second;
@@ -425,7 +426,11 @@ llvm::ArrayRef<const code::Expr *> Reached::codeOf(const Expr *E) const {
              Copy && Copy->getNumArgs() == 1 &&
              Copy->getConstructor()->isCopyOrMoveConstructor())
       E = Copy->getArg(0);
-    else
+    else if (const auto *Member = dyn_cast<MemberExpr>(E);
+             Member && FieldOnly && !*FieldOnly) {
+      *FieldOnly = Member->getMemberDecl();
+      E = Member->getBase();
+    } else
       break;
   }
   return {};
@@ -501,7 +506,8 @@ std::vector<Reached::Use> Reached::usesOf(Operand V) {
   for (const Frame *F = V.In; F; F = F->Caller)
     ++NumFrames;
   std::vector<Use> Result;
-  for (const code::Expr *Code : codeOf(V.E)) {
+  const ValueDecl *FieldOnly = nullptr;
+  for (const code::Expr *Code : codeOf(V.E, &FieldOnly)) {
     if (const auto At = Records.find(Code);
         At != Records.end() && At->second.size() > MaxRunUses)
       return {}; // There may be others.
@@ -516,6 +522,9 @@ std::vector<Reached::Use> Reached::usesOf(Operand V) {
         return {};
       RestsOnCallers |= HasOutside;
       Result.push_back(Each->Value);
+      if (FieldOnly)
+        Result.back().Of =
+            Engine->M.part(Result.back().Of, run::Step{FieldOnly->getName()});
     }
   }
   return Result;

@@ -61,8 +61,11 @@ public:
   std::vector<Left> leftOf(const Expr &Made, const Frame *In);
 
   /// Returns the code of \p E, or of what it makes no other value of; none
-  /// before the first usesOf().
-  llvm::ArrayRef<const code::Expr *> codeOf(const Expr *E) const;
+  /// before the first usesOf(). If \p FieldOnly is not null, and \p E is a
+  /// field of an argument which the code does not name, returns the code of the
+  /// argument, and sets it to the field.
+  llvm::ArrayRef<const code::Expr *>
+  codeOf(const Expr *E, const ValueDecl **FieldOnly = nullptr) const;
   /// Returns the values of \p E, a part of a call of the client; none if they
   /// are too many.
   llvm::ArrayRef<Record> recordsOf(const code::Expr &E) const;
@@ -75,7 +78,7 @@ public:
 
   /// Returns true if callers of the outermost code of \p V pass what it depends
   /// on; without \p AlsoChosen, only if they do not just choose one of the
-  /// values that the code has.
+  /// values that the code has, as by leaving out an argument.
   bool isGiven(Operand V, bool AlsoChosen = true);
   /// Returns true if code that \p V may depend on subtracts something, or if
   /// that is not known.

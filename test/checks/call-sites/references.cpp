@@ -70,11 +70,11 @@ void OfEachElement(std::vector<std::string> v) {
 static void WriteBoth(std::string &a, std::string &b) {
   a = "fe";
   b = "fd";
-  PUT(a);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: write: {{.*}}, family 'fd', no timestamp
+  PUT(a);
 }
 void Same() {
   std::string x = "fa";
-  WriteBoth(x, x);
+  WriteBoth(x, x);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: write: {{.*}}, family 'fd', no timestamp
 }
 
 static void WriteAfter(std::string const &a, std::string &b) {
@@ -110,9 +110,9 @@ void InALambda() {
   auto write = [&x](std::string &r) {
     r = "fe";
     x = "fd";
-    PUT(r);  // CHECK-MESSAGES: :[[@LINE]]:5: warning: write: {{.*}}, family 'fd', no timestamp
+    PUT(r);
   };
-  write(x);
+  write(x);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: write: {{.*}}, family 'fd', no timestamp
 }
 
 void InALambdaOfConst() {

@@ -16,7 +16,6 @@ public:
     return *this;
   }
   Row &SetTwice(std::string const &column, std::string const &value) { return Set(column, value).Set("copy", value); }
-  // CHECK-MESSAGES: :[[@LINE-1]]:79: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp
   cbt::SingleRowMutation Build() { return std::move(row_); }
 
 private:
