@@ -227,14 +227,16 @@ bool CallDispatch::hasOnePolicy(const CallSite &Site) const {
 llvm::SmallVector<std::pair<Role, Operand>, 4>
 CallDispatch::givenTo(const CallSite &Site, Reached &By) const {
   const auto IsOfCallers = [&](Role Is, Operand V) {
-    if (!V.E || !By.isGiven(V))
+    // A text is judged where it becomes a statement.
+    if (!V.E || (Is == Role::Text && Site.Kind != CallKind::Statement) ||
+        !By.isGiven(V))
       return false;
     // What is the same for all callers is judged once, unless they pass it.
-    const bool IsPassed = By.isGiven(V, /*AlsoChosen=*/false);
     if (areAlike(By, V))
-      return IsPassed && !isDecided(Is, V);
+      return By.isGiven(V, Reached::Giving::Passed) && !isDecided(Is, V);
     return !isOne(Is, V) &&
-           (IsPassed || Is != Role::Family || !hasOnePolicy(Site));
+           (Is != Role::Family || By.isGiven(V, Reached::Giving::Argument) ||
+            !hasOnePolicy(Site));
   };
   llvm::SmallVector<std::pair<Role, Operand>, 4> Result;
   for (const Role Is :
@@ -257,7 +259,9 @@ bool CallDispatch::dispatchToCallers(const CallSite &Site,
   const bool IsSeenByCallers =
       !(Method && Method->isVirtual()) &&
       !Sources.isInMainFile(Sources.getExpansionLoc(Outermost.getLocation()));
-  const auto Outside = IsTold || IsSeenByCallers
+  const bool AreAlike =
+      llvm::all_of(Given, [&](Operand V) { return areAlike(*By, V); });
+  const auto Outside = IsTold || IsSeenByCallers || AreAlike
                            ? std::vector<Reached::CallPath>()
                            : By->outsideCallsTo(Given);
   const llvm::ArrayRef<Caller> Callers = Calls.callersOf(Outermost);

@@ -194,7 +194,7 @@ bool Targets::isSpelledOut(const CallSite &Site, const Expr &Argument) const {
   // What chooses the value may choose the family, too.
   return Site.Outside.isValid() || !By->isGiven(V) ||
          (familiesOf(Site).Uses.size() == 1 &&
-          !By->isGiven(V, /*AlsoChosen=*/false));
+          !By->isGiven(V, Reached::Giving::Passed));
 }
 
 bool Targets::isStamped(const CallSite &Site, bool Strict) const {

@@ -163,31 +163,55 @@ static CodeList passedFor(const CodeList &Of, const code::Function &Callee,
   return Result;
 }
 
-bool Reached::isGiven(Operand V, bool AlsoChosen) {
+/// Returns true if \p E, which is not in the code, is a field of the object of
+/// the method around.
+static bool isFieldOfObject(const Expr *E) {
+  const auto *Field = dyn_cast_or_null<MemberExpr>(E);
+  return Field && isa<CXXThisExpr>(Field->getBase()->IgnoreParenImpCasts());
+}
+
+/// Returns the object on which \p Call calls a method; null without one.
+static const code::Expr *objectOf(const code::Expr &Call) {
+  return Call.Called && Call.Called->IsMethod && !Call.Operands.empty()
+             ? Call.Operands[0]
+             : nullptr;
+}
+
+bool Reached::isGiven(Operand V, Giving How) {
   if (!Engine)
     run();
-  const code::Program *All = AlsoChosen ? nullptr : Unit.Code.get();
+  const code::Program *All = How == Giving::Anyhow ? nullptr : Unit.Code.get();
   const ValueDecl *FieldOnly = nullptr;
   const auto Code = codeOf(V.E, &FieldOnly);
-  if (!V.E || Code.empty())
+  const bool IsOfObject = Code.empty() && isFieldOfObject(V.E);
+  if (!V.E || (Code.empty() && !IsOfObject))
     return false;
-  CodeList Of{Code.front()};
-  const code::Function *In = functionOf(*Code.front());
-  for (const Frame *F = V.In; F && In && !Of.empty(); F = F->Caller) {
+  if (IsOfObject && !V.In)
+    return How != Giving::Argument;
+  CodeList Of(Code.take_front(1));
+  const code::Function *In = IsOfObject ? nullptr : functionOf(*Code.front());
+  for (const Frame *F = V.In; F; F = F->Caller) {
     const auto Call = codeOf(F->Call);
     if (Call.empty())
       return false;
-    Of = passedFor(Of, *In, *Call.front(), All);
-    In = functionOf(*Call.front());
+    if (IsOfObject && F == V.In)
+      Of.append({objectOf(*Call.front())});
+    else if (In)
+      Of = passedFor(Of, *In, *Call.front(), All);
+    In = Of.empty() || !Of.front() ? nullptr : functionOf(*Call.front());
+    if (!In)
+      return false;
   }
   if (Of.empty() || !In || !In->Body)
     return false;
   Givens Outermost(*In, All);
   for (const code::Expr *E : Of)
     Outermost.find(*E);
-  if (AlsoChosen)
+  if (How == Giving::Anyhow)
     return !Outermost.found().empty();
   const auto IsSpelled = [&](size_t Number) {
+    if (Number == ObjectNumber)
+      return How == Giving::Passed;
     bool HasDefault = false;
     for (const Record *Each : recordsIn(*Code.front(), V.In)) {
       const size_t Depth = callsBefore(*Each, V.In).value_or(0);
@@ -205,13 +229,14 @@ bool Reached::isGiven(Operand V, bool AlsoChosen) {
 
 bool Reached::leadsTo(Operand V) const {
   const ValueDecl *FieldOnly = nullptr;
-  for (const code::Expr *Code : codeOf(V.E, &FieldOnly))
+  const auto All = codeOf(V.E, &FieldOnly);
+  for (const code::Expr *Code : All)
     for (const Record &Each : recordsOf(*Code)) {
       const std::optional<size_t> Depth = callsBefore(Each, V.In);
       if (Depth && (*Depth == Each.Calls.size() || !Each.IsSpecial[*Depth]))
         return true;
     }
-  return false;
+  return All.empty(); // A field of the object, which is not an argument.
 }
 
 std::vector<Reached::CallPath>

@@ -76,10 +76,16 @@ public:
   /// Returns what each of usesOf() can be; empty if it is not.
   std::vector<Use> alternativesOf(Operand V);
 
-  /// Returns true if callers of the outermost code of \p V pass what it depends
-  /// on; without \p AlsoChosen, only if they do not just choose one of the
-  /// values that the code has, as by leaving out an argument.
-  bool isGiven(Operand V, bool AlsoChosen = true);
+  /// How callers give a value.
+  enum class Giving : uint8_t {
+    Anyhow, ///< Also if they choose one of the values that the code has, as by
+            ///< leaving out an argument.
+    Passed, ///< They pass it, or the object that has it.
+    Argument, ///< They pass it as an argument.
+  };
+  /// Returns true if callers of the outermost code of \p V give what it depends
+  /// on.
+  bool isGiven(Operand V, Giving How = Giving::Anyhow);
   /// Returns true if code that \p V may depend on subtracts something, or if
   /// that is not known.
   bool subtracts(Operand V);
