@@ -23,15 +23,13 @@
 #include <chrono>
 #include <condition_variable>
 #include <thread>
-#include <tuple>
 #include <utility>
 
 namespace path = llvm::sys::path;
 
 namespace clang::tidy::bigtable::tool {
 
-/// Returns true if \p F is about the configuration, such as an invalid value of
-/// an option.
+/// Returns true if \p F is about the configuration, as an invalid option is.
 static bool isOfConfiguration(const Finding &F) {
   return F.check().starts_with("clang-tidy-config");
 }
@@ -592,9 +590,8 @@ void Run::collect(Outcome &Result) {
   sortFindings(Result.Findings);
   sortFindings(Result.Errors);
   llvm::sort(Result.NotParsed);
-  Result.NotParsed.erase(
-      std::unique(Result.NotParsed.begin(), Result.NotParsed.end()),
-      Result.NotParsed.end());
+  Result.NotParsed.erase(llvm::unique(Result.NotParsed),
+                         Result.NotParsed.end());
   llvm::stable_sort(Result.Failures, [](const Failure &A, const Failure &B) {
     return A.File < B.File;
   });
