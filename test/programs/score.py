@@ -101,7 +101,9 @@ class Program:
         found = [mark for (other, number), mark in self.marks.items()
                  if other == file and same is not None
                  and self.statements[file][number] == same]
-        return sorted(found, key=lambda mark: abs(mark.line - line))
+        # A mark is at the end of what it is about.
+        return sorted(found, key=lambda mark: (abs(mark.line - line),
+                                               mark.line < line))
 
     def targets(self, same):
         """The mistakes that a SAME may stand for, the nearest first."""
@@ -221,16 +223,15 @@ def harm_of_fixes(program, arguments):
 
 
 def attribute(program, finding):
-    """Returns the mark that the finding belongs to, or None if it is wrong."""
+    """Returns the mark that the finding is at, or None if it is wrong."""
     file, line, check = finding["file"], finding["line"], finding["check"]
     own = program.marks.get((file, line))
     if own and own.kind != "SAME":
         return own if own.kind != "FINE" else None
     nearby = program.of_statement(file, line)
     for mark in nearby:
-        if not mark.is_of(check):
-            continue
-        return mark if mark.kind == "MISTAKE" else program.targets(mark)[0]
+        if mark.is_of(check):
+            return mark
     for note in finding.get("notes", ()):
         for mark in [program.marks.get((note["file"], note["line"])),
                      *program.of_statement(note["file"], note["line"])]:
@@ -263,10 +264,14 @@ def score(program, arguments):
     if program.name == arguments.fix_of:
         arguments = argparse.Namespace(**{**vars(arguments), "fix": True})
     result, lines = Score(), []
-    for finding in lint(program, arguments):
-        if finding["check"] in OFF_BY_DEFAULT and not arguments.all:
-            continue
-        mark = attribute(program, finding)
+    found = [(finding, attribute(program, finding))
+             for finding in lint(program, arguments)
+             if arguments.all or finding["check"] not in OFF_BY_DEFAULT]
+    # A finding elsewhere is of a mistake that no other finding is at.
+    for finding, mark in sorted(
+            found, key=lambda each: each[1] is not None and each[1].kind == "SAME"):
+        if mark is not None and mark.kind == "SAME":
+            mark = program.targets(mark)[0]
         if mark is None:
             result.wrong += 1
             lines.append(f"  wrong: {finding['file']}:{finding['line']}: "
