@@ -167,7 +167,7 @@ inline constexpr unsigned MaxRunBases = 16;
 /// Characters of a text that is put together.
 inline constexpr unsigned MaxRunText = 4'096;
 /// Values of one expression, in different calls and turns of loops.
-inline constexpr unsigned MaxRunUses = 64;
+inline constexpr unsigned MaxRunUses = 256;
 /// Expressions of one function. If one has more, no code of its file runs.
 inline constexpr unsigned MaxRunExpressions = 4'000;
 /// Source files whose code runs together with that of one other file.

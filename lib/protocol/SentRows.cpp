@@ -85,7 +85,17 @@ static bool isGiven(const CodeList &All) {
   return llvm::any_of(All, [](const code::Expr *E) { return namesGiven(*E); });
 }
 
-static bool isSameCode(const code::Expr &L, const code::Expr &R) {
+/// Returns what \p E is a copy of; \p E itself if it is none.
+static const code::Expr &withoutCopies(const code::Expr &E) {
+  const bool IsCopy = E.Operands.size() == 1 && E.Called &&
+                      run::isLibrary(*E.Called) &&
+                      (E.Kind == code::ExprKind::Construct ||
+                       run::lastName(E.Called->Name) == "move");
+  return IsCopy ? withoutCopies(*E.Operands.front()) : E;
+}
+
+static bool isSameCode(const code::Expr &Left, const code::Expr &Right) {
+  const code::Expr &L = withoutCopies(Left), &R = withoutCopies(Right);
   return L.Kind == R.Kind && L.Var == R.Var && L.Text == R.Text &&
          L.Called == R.Called && L.Number == R.Number &&
          llvm::equal(L.Operands, R.Operands,

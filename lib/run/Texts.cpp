@@ -80,6 +80,8 @@ static Value numberToText(Interpreter &I, Call &C, State &S) {
                  [&](const Alternative &A) -> Value {
                    if (A.is(ValueKind::Number))
                      return text(I.M.save(std::to_string(A.Number)));
+                   if (A.is(ValueKind::Unknown) && !A.IsWide)
+                     return unknown(I.M.term("text", A.Id, 0));
                    return I.M.newUnknown("a number as a text", &C.Site);
                  });
 }

@@ -169,3 +169,22 @@ void OtherLoops(cbt::Table table, std::string const &key, std::vector<Change> co
     next.emplace_back(List(key).Put("c", change.until, "v").Build());
   }
 }
+
+// Numbers in keys that functions make.
+static cbt::SingleRowMutation Drop(std::uint64_t id) {
+  return cbt::SingleRowMutation("p#" + std::to_string(id), cbt::DeleteFromFamily("sessions"));
+}
+static cbt::SingleRowMutation Put(std::uint64_t id, std::chrono::milliseconds until) {
+  return cbt::SingleRowMutation("p#" + std::to_string(id), cbt::SetCell("sessions", "c", until, "v"));
+}
+void Numbers(cbt::Table table, std::uint64_t id, std::uint64_t other, std::chrono::milliseconds until) {
+  cbt::BulkMutation bulk;
+  bulk.emplace_back(Drop(id));
+  bulk.emplace_back(Put(id, until));
+  // CHECK-MESSAGES: :[[@LINE-1]]:21: warning: two entries of this bulk mutation change one row
+  table.BulkApply(std::move(bulk));
+  cbt::BulkMutation two;
+  two.emplace_back(Drop(id));
+  two.emplace_back(Put(other, until));
+  table.BulkApply(std::move(two));
+}

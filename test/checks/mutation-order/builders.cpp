@@ -325,3 +325,13 @@ void SentBefore(cbt::Table table) {
   parts.row.emplace_back(cbt::DeleteFromColumn("f", "c"));
   table.Apply(parts.row);
 }
+
+// A helper gets the column by value.
+static cbt::Mutation PutIn(std::string column, std::string value) {
+  return cbt::SetCell("f", std::move(column), Now(), std::move(value));
+}
+void Edit(cbt::Table &table, std::string const &key, std::string const &column, std::string const &other) {
+  table.Apply(cbt::SingleRowMutation(key, {PutIn(column, "v"), cbt::DeleteFromColumn("f", column)}));
+  // CHECK-MESSAGES: :[[@LINE-1]]:64: warning: this delete also deletes what the write before it
+  table.Apply(cbt::SingleRowMutation(key, {PutIn(other, "v"), cbt::DeleteFromColumn("f", column)}));
+}

@@ -44,3 +44,12 @@ private:
   }
   cbt::Table table_;
 };
+
+// One function sends all requests of a program.
+static void Commit(cbt::Table &table, cbt::SingleRowMutation row) { table.Apply(std::move(row)); }
+#define FIVE(x) x x x x x
+void Many(cbt::Table &table) {
+  FIVE(FIVE(FIVE(Commit(table, cbt::SingleRowMutation("row", cbt::SetCell("profile", "page", "v"))); )))
+  Commit(table, cbt::SingleRowMutation("row", cbt::DeleteFromColumnEndingAt("log", "entry", Now() - std::chrono::hours(720))));
+  // CHECK-MESSAGES: :[[@LINE-1]]:47: warning: delete from family 'log' of table 'clicks' (none, timestamps: sequence) ends at a time
+}
