@@ -6,6 +6,7 @@
 #include "analysis/Families.h"
 #include "analysis/Targets.h"
 #include "api/CallSite.h"
+#include "cxx/FunctionUses.h"
 #include "model/Duration.h"
 #include "model/Timestamp.h"
 #include "tidy/Edits.h"
@@ -14,6 +15,22 @@
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
+
+/// Returns true if the server's time is no timestamp of a family with the
+/// policy \p P.
+static bool hasNoTimes(const TtlPolicy &P) {
+  return P.Timestamps == Meaning::Sequence || P.Timestamps == Meaning::Zero;
+}
+
+/// Returns the only use of the variable that \p Site initializes; null without
+/// one.
+static const Expr *useOfVariable(const Analysis &Code, const CallSite &Site) {
+  const FunctionUses *Tree = Code.values().treeOf(Site.Within);
+  const VarDecl *Var =
+      Tree ? Tree->useOf(Tree->wholeOf(*Site.Call)).Var : nullptr;
+  return Var && Tree->namesOf(*Var).size() == 1 ? Tree->namesOf(*Var).front()
+                                                : nullptr;
+}
 
 void ReadModifyWriteCheck::checkSite(const CallSite &Site) {
   if (Site.IsSanctioned ||
@@ -27,8 +44,10 @@ void ReadModifyWriteCheck::checkSite(const CallSite &Site) {
   const FamilyChoice Families = analysis().targets().familiesOf(Site);
   const llvm::SmallVector<FamilyUse, 4> Uses = Families.wrong(
       [&](const FamilyUse &U) {
-        if (!U.Policy.hasTtl() || IsCounter)
-          return U.Policy.hasTtl();
+        if (IsCounter)
+          return U.Policy.hasTtl() || hasNoTimes(U.Policy);
+        if (!U.Policy.hasTtl())
+          return false;
         // The client chooses the timestamp of an aggregate.
         const auto IsExpired = [&](const Timestamp &T) {
           return isExpired(T, U.Policy) || mayExpireInBucket(T, U.Policy);
@@ -72,6 +91,12 @@ void ReadModifyWriteCheck::checkSite(const CallSite &Site) {
                      .spelling(Worst.Policy)
                      .timestampOfExpiry(Worst.Policy) +
                  "', in microseconds";
+  } else if (!Worst.Policy.hasTtl()) {
+    F.Message += " gets the current time as its timestamp, which hides all "
+                 "writes to the column that have ";
+    F.Message += Worst.Policy.Timestamps == Meaning::Zero ? "timestamp 0"
+                                                          : "a sequence number";
+    F.Message += "; read the value, and write it with its timestamp";
   } else if (IsOneSecond) {
     F.Message +=
         " gets its timestamp from the server, so a new value expires "
@@ -84,10 +109,12 @@ void ReadModifyWriteCheck::checkSite(const CallSite &Site) {
                  "timestamp";
   }
   F.noteFamilies(Site, Families, Uses);
+  if (const Expr *Use = useOfVariable(analysis(), Site); Use && IsCounter)
+    F.note(Use->getBeginLoc(), "the rule is used here");
   if (IsCounter && IsOneSecond)
     F.note({}, "a value that is there already keeps its timestamp while that "
                "is in the future, and counts after that until it is collected");
-  else if (IsCounter)
+  else if (IsCounter && Worst.Policy.hasTtl())
     F.note({}, "the server's timestamp makes the value live another " +
                    formatDuration(Worst.Policy.Ttl->max_age()) + " each time");
   report(F);
