@@ -13,7 +13,24 @@
 
 namespace clang::tidy::bigtable {
 
+/// Reports a read-modify-write that code repeats.
+void UnsafeRetryCheck::checkCounter(const CallSite &Site) {
+  const Stmt *Loop = loopOfRetries(analysis().values(), Site);
+  if (!Loop || Site.IsSanctioned)
+    return;
+  Finding F;
+  F.At = decidingCall(Site).getBeginLoc();
+  F.Message = "read-modify-write is repeated after an error; an attempt that "
+              "arrived, but whose answer was lost, counts twice; count with "
+              "cells of their own, whose timestamps or columns tell them apart";
+  F.note(Loop->getBeginLoc(), "this loop repeats it");
+  F.noteCalls(Site);
+  report(F);
+}
+
 void UnsafeRetryCheck::checkSite(const CallSite &Site) {
+  if (Site.Kind == CallKind::Counter)
+    return checkCounter(Site);
   const bool IsWrite = Site.Kind == CallKind::Write;
   if (Site.IsSanctioned || Site.CalleeDecides ||
       (!IsWrite && Site.Kind != CallKind::Aggregate))

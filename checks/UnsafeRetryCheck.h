@@ -17,6 +17,9 @@ class UnsafeRetryCheck : public BigtableCheck {
 public:
   using BigtableCheck::BigtableCheck;
   void checkSite(const CallSite &Site) override;
+
+private:
+  void checkCounter(const CallSite &Site);
 };
 
 } // namespace clang::tidy::bigtable

@@ -11,10 +11,12 @@
 
 namespace clang {
 class Expr;
+class Stmt;
 } // namespace clang
 
 namespace clang::tidy::bigtable {
 
+struct CallSite;
 struct Destination;
 class Values;
 
@@ -22,6 +24,10 @@ class Values;
 /// that it sends to \p To; null if there is no such policy, or if it is
 /// unknown.
 const Expr *retriesAll(Values &Vals, const Destination &To);
+
+/// Returns the loop that repeats \p Site, or a call that leads there, with the
+/// same arguments until it succeeds, and drops the result; null without one.
+const Stmt *loopOfRetries(Values &Vals, const CallSite &Site);
 
 } // namespace clang::tidy::bigtable
 
