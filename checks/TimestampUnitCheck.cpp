@@ -68,12 +68,21 @@ static std::string describe(const CallSite &Site, const UnitError &E) {
            "the rest of it is a day close to 1970; use 'int64_t'";
   case UnitErrorKind::Taken:
     return describeTaken(Site, E);
+  case UnitErrorKind::Compared:
+    return "this number counts " + describe(T.Unit) +
+           ", but is compared with the time of a cell, which counts "
+           "microseconds; convert one of them";
   case UnitErrorKind::Literal: {
     const int64_t Count = T.Count / *toMicros(1, T.Unit);
     return Subject + " is " + std::to_string(Count) + " " + describe(T.Unit) +
            ", which is " + describeInstant(T.Count) + "; in " +
            describe(E.Meant) + " it would be " + describeInstant(E.Instant);
   }
+  case UnitErrorKind::Overflow:
+    return Subject +
+           " is more than 64 bits can hold in microseconds, which the service "
+           "counts; the client's conversion overflows; use a time such as the "
+           "end of the year 9999";
   case UnitErrorKind::Fine:
     if (T.Kind == TimestampKind::Constant)
       return "the server rejects this write: its timestamp is " + describe(T) +
@@ -111,8 +120,9 @@ void TimestampUnitCheck::checkSite(const CallSite &Site) {
 /// a TTL, 0 can be intended. With sequence numbers, any number can be.
 static bool mayBeMeant(const Analysis &Code, const CallSite &Site,
                        UnitErrorKind What) {
-  if (What == UnitErrorKind::Value || What == UnitErrorKind::Fine ||
-      What == UnitErrorKind::Negative)
+  if (What == UnitErrorKind::Compared || What == UnitErrorKind::Value ||
+      What == UnitErrorKind::Fine || What == UnitErrorKind::Negative ||
+      What == UnitErrorKind::Overflow)
     return false;
   // A number that counts up may distinguish versions.
   const bool IsNumber =

@@ -67,6 +67,11 @@ struct Timestamp {
   }
 };
 
+/// Returns true if the microseconds of \p T overflow 64 bits.
+inline bool overflows(const Timestamp &T) {
+  return T.Kind == TimestampKind::Constant && T.Count == INT64_MAX;
+}
+
 /// Returns true if \p T is the current time itself.
 inline bool isCurrent(const Timestamp &T) {
   return T.Kind == TimestampKind::Now && T.Count == 0 && !T.TakenFor &&

@@ -6,6 +6,7 @@
 #include "api/CallTable.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
+#include "cxx/FunctionUses.h"
 #include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -108,7 +109,11 @@ public:
            [](const Timestamp &T) {
              return T.Kind == TimestampKind::Elapsed;
            }) ||
-        Is(Kind::Cut, [](const Timestamp &T) { return T.IsCut; }))
+        Is(Kind::Cut, [](const Timestamp &T) { return T.IsCut; }) ||
+        Is(Kind::Overflow, [](const Timestamp &T) {
+          return overflows(T) && T.Unit != TimeUnit::Micros &&
+                 T.Unit != TimeUnit::Nanos;
+        }))
       return;
     if (Is(Kind::Taken, [](const Timestamp &T) {
           return T.TakenFor && T.TakenFor != TimeUnit::Other &&
@@ -133,6 +138,28 @@ public:
       Is(Kind::Fine, [](const Timestamp &T) {
         return T.IsWholeMillis == false && !T.TakenFor;
       });
+  }
+
+  /// 'cell.timestamp().count() > now_ms'
+  void judgeComparison() {
+    const FunctionUses *Tree = Vals.treeOf(Site.Within);
+    if (!Tree)
+      return;
+    Use U = Tree->useOfValue(*Site.Call);
+    const auto *Count = U.by<CXXMemberCallExpr>();
+    if (U.is(UseKind::Called) && Count && identifierOf(*U.Named) == "count")
+      U = Tree->useOfValue(*Count);
+    if (!U.is(UseKind::Compared) || !U.Other ||
+        !U.Other->getType()->isIntegerType())
+      return;
+    const TimestampSet Set = Vals.counts({U.Other, Site.In});
+    if (Set.isComplete() && llvm::all_of(Set.Values, [](const Timestamp &T) {
+          return (T.Kind == TimestampKind::Now ||
+                  T.Kind == TimestampKind::NearNow) &&
+                 T.TakenFor == TimeUnit::Micros && T.Unit != TimeUnit::Other;
+        }))
+      Found.push_back(
+          {Kind::Compared, U.Other, Role::Timestamp, Set.Values.front()});
   }
 
   void judgeValue() {
@@ -165,6 +192,9 @@ llvm::SmallVector<UnitError, 2> unitErrors(Values &Vals, const CallSite &Site,
     break;
   case CallKind::Cell:
     J.judgeTime(Role::Timestamp);
+    break;
+  case CallKind::Time:
+    J.judgeComparison();
     break;
   case CallKind::Field:
     J.judgeTime(Role::Timestamp);

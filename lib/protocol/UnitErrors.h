@@ -25,7 +25,9 @@ enum class UnitErrorKind : uint8_t {
   Clock,    ///< The reading of a clock without calendar time.
   Cut,      ///< A time in too few bits for current times.
   Taken,    ///< A count of one unit, used as one of another.
+  Compared, ///< Compared with the time of a cell, which has another unit.
   Literal,  ///< A number that is a current time in another unit.
+  Overflow, ///< More than 64 bits can hold in microseconds.
   Fine,     ///< Written, but not a whole number of milliseconds.
   Negative, ///< Written, but before 1970.
   Braces,   ///< Written, and only '{}'.

@@ -42,6 +42,11 @@ static std::optional<int64_t> microsOf(int64_t N, int64_t Unit) {
   return *Nanos / Micro;
 }
 
+/// Returns true if \p A is 'milliseconds::max()', or as long.
+static bool isBeyondMicros(const Alternative &A) {
+  return A.is(ValueKind::Time) && A.Number == BeyondMicros;
+}
+
 static Value notExact(Interpreter &I, const Alternative &A) {
   return A.is(ValueKind::Unknown)
              ? I.M.newUnknown(I.M[A.Id].Reason, I.M[A.Id].At)
@@ -55,10 +60,11 @@ static Value durationOf(Interpreter &I, const Value &V, int64_t Unit) {
     T.Guard = {};
     if (A.is(ValueKind::Number)) {
       const auto Micros = microsOf(A.Number, Unit);
-      if (!Micros || !Unit)
+      const bool IsBeyond = A.Number == INT64_MAX && Unit >= Milli;
+      if (!Unit || (!Micros && !IsBeyond) || Micros == BeyondMicros)
         return notExact(I, A);
       T.Kind = ValueKind::Time;
-      T.Number = *Micros;
+      T.Number = IsBeyond ? BeyondMicros : *Micros;
     } else if (A.is(ValueKind::Time)) {
       if (A.Unit == Unit)
         T.Unit = 0;
@@ -89,6 +95,8 @@ static Value countOf(Interpreter &I, const Value &V, int64_t Unit) {
     }
     if (!A.is(ValueKind::Time) || !Unit)
       return notExact(I, A);
+    if (isBeyondMicros(A))
+      return number(BeyondMicros);
     if (A.Base == TimeBase::Zero && !A.Id && !A.TakenFor) {
       const auto Nanos = product(A.Number, Micro);
       return Nanos               ? number(*Nanos / Unit)
@@ -107,6 +115,8 @@ static Value truncatedTo(Interpreter &I, const Value &V, int64_t Unit) {
   return forEach(V, Memory::TooMany, [&](const Alternative &A) -> Value {
     Alternative T = A;
     T.Guard = {};
+    if (isBeyondMicros(A))
+      return notExact(I, A);
     if (A.is(ValueKind::Time) && A.Base == TimeBase::Zero && !A.Id &&
         Unit > Micro)
       T.Number -= T.Number % (Unit / Micro);
@@ -123,6 +133,8 @@ Value Interpreter::timeArithmetic(Op Operator, const Alternative &L,
   Alternative T = Time;
   T.Guard = {};
   T.Origin = nullptr;
+  if (isBeyondMicros(L) || isBeyondMicros(R))
+    return notExact(*this, Time);
   const bool IsConstant = Time.Base == TimeBase::Zero && !Time.Id;
   if (Operator == Op::Multiply || Operator == Op::Divide) {
     if (!Other.is(ValueKind::Number) || !Other.Number ||
@@ -342,6 +354,12 @@ llvm::ArrayRef<ModelOf> timeModels() {
        "absl::ToChronoMilliseconds absl::ToChronoMicroseconds "
        "absl::ToChronoMinutes absl::ToChronoHours",
        first},
+      {None, "std::chrono::duration::max",
+       [](Interpreter &I, Call &C, State &) {
+         return durationOf(I, number(INT64_MAX), unitOf(*C.Site.Of));
+       }},
+      {None, "absl::InfiniteFuture absl::InfiniteDuration",
+       [](Interpreter &, Call &, State &) { return duration(BeyondMicros); }},
       {None, "std::chrono::operator/", divided},
       {None, "absl::operator-", negated},
       {Time, Construct, constructTime},

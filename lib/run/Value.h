@@ -72,6 +72,9 @@ enum class ValueKind : uint8_t {
   Function,  ///< Callable; a closure has its captures as members.
 };
 
+/// The microseconds of a time that is too long for them.
+inline constexpr int64_t BeyondMicros = INT64_MAX;
+
 /// What a time counts from.
 enum class TimeBase : uint8_t {
   Zero, ///< The epoch; or it is a duration.

@@ -58,6 +58,13 @@ static bool isOfFamilies(const code::Expr &E) {
          Of->Name.starts_with("google::bigtable::admin::");
 }
 
+/// Returns true if \p E, or a part of it, tells the time of a cell.
+static bool tellsTime(const code::Expr &E) {
+  return (E.Client && E.Client->Kind == CallKind::Time) ||
+         llvm::any_of(E.Operands,
+                      [](const code::Expr *Each) { return tellsTime(*Each); });
+}
+
 /// Finds what is passed to the client, and the code of each expression.
 void Reached::watch(llvm::DenseSet<const code::Expr *> &These) {
   llvm::DenseSet<const code::Expr *> Parts;
@@ -74,8 +81,11 @@ void Reached::watch(llvm::DenseSet<const code::Expr *> &These) {
     const CallKind *Kind = E.Client                    ? &E.Client->Kind
                            : Other != Summarized.end() ? &Other->second
                                                        : nullptr;
+    // What the time of a cell is compared with.
     const bool IsOfClient =
-        Kind || (E.Called && E.Called->Name.starts_with("google::"));
+        Kind || (E.Called && E.Called->Name.starts_with("google::")) ||
+        (E.Kind == code::ExprKind::Binary && E.Operator >= code::Op::Less &&
+         tellsTime(E));
     const bool IsWrite =
         OfWrites.contains(&E) ||
         (Kind && (*Kind == CallKind::Write || *Kind == CallKind::Cell));

@@ -156,6 +156,9 @@ std::optional<Timestamp> timeOf(const Alternative &Of, int32_t Since,
   if (!Of.is(ValueKind::Time) || !Type || (IsNow && Of.Epoch < Since) ||
       (!IsNow && (Of.Id || Of.TakenFor)))
     return std::nullopt;
+  if (!IsNow && Of.Number == run::BeyondMicros)
+    return Timestamp{TimestampKind::Constant, Type->unit(), std::nullopt,
+                     Of.Number};
   if (!IsNow) {
     const std::optional<int64_t> Count = fromMicros(Of.Number, *Type);
     const TimestampSet Made = Count ? constant(*Count, *Type) : TimestampSet();

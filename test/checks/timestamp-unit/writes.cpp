@@ -78,6 +78,20 @@ void Literals() {
   // CHECK-MESSAGES: :[[@LINE-1]]:53: warning: the start of this time range is 1586232861 milliseconds, which is about 1970-01-19; in seconds it would be about 2020-04-07
 }
 
+// More than the client can convert.
+void Overflows(std::string const &family) {
+  (void)cbt::SetCell("f", "c", milliseconds::max(), "v");
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp is more than 64 bits can hold in microseconds, which the service counts; the client's conversion overflows; use a time such as the end of the year 9999
+  (void)cbt::SetCell(kNone, "c", milliseconds(std::numeric_limits<std::int64_t>::max()), "v");
+  // CHECK-MESSAGES: :[[@LINE-1]]:34: warning: this timestamp is more than 64 bits can hold in microseconds
+  auto const never = milliseconds::max().count();
+  (void)cbt::SetCell(family, "c", milliseconds(never), "v");
+  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: this timestamp is more than 64 bits can hold in microseconds
+  (void)Filter::TimestampRange(0ms, milliseconds::max());
+  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: the end of this time range is more than 64 bits can hold in microseconds
+  (void)Filter::TimestampRange(0us, microseconds::max());
+}
+
 // Of these years as they are, not of these years in any unit, or only by chance.
 void RightLiterals() {
   (void)cbt::SetCell("f", "c", milliseconds(1586232861000), "v");
@@ -86,7 +100,8 @@ void RightLiterals() {
   (void)cbt::SetCell("f", "c", milliseconds(1234567), "v");
   (void)cbt::SetCell("f", "c", milliseconds(2000000000), "v");
   (void)cbt::SetCell("f", "c", milliseconds(2147483647), "v");
-  (void)cbt::SetCell("f", "c", milliseconds::max(), "v");
+  (void)cbt::SetCell("f", "c", milliseconds(253402300799999), "v");
+  (void)cbt::SetCell("f", "c", duration_cast<milliseconds>(microseconds::max()), "v");
   (void)cbt::SetCell("f", "c", std::chrono::hours(480), "v");
   (void)cbt::SetCell("f", "c", seconds(1586233), "v");
   (void)cbt::SetCell("f", "c", milliseconds(1586 * 1000003), "v");
