@@ -76,7 +76,13 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
   const Expr *Argument = Site.argument(Role::Timestamp);
   if (!Argument || Site.CalleeDecides)
     return;
-  const Lifetimes All = lifetimesOf(analysis().values(), {Argument, Site.In});
+  Lifetimes All = lifetimesOf(analysis().values(), {Argument, Site.In});
+  const bool HasOthers = All.empty();
+  if (HasOthers)
+    for (const Reached::Case &Each :
+         analysis().targets().casesOf(Site, *Argument))
+      if (Each.Is.Kind == TimestampKind::Now && !Each.Is.TakenFor)
+        All.push_back({false, microseconds(Each.Is.Count)});
   if (All.empty() && Site.IsOfLifetime)
     return;
   if (All.empty())
@@ -92,7 +98,8 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
         const auto IsWrong = [&](const Lifetime &L) {
           return ErrorOf(L, U.Policy) != LifetimeError::None;
         };
-        return strict() || analysis().targets().isSpelledOut(Site, *Argument)
+        return strict() || HasOthers ||
+                       analysis().targets().isSpelledOut(Site, *Argument)
                    ? llvm::any_of(All, IsWrong)
                    : llvm::all_of(All, IsWrong);
       },
@@ -120,7 +127,7 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
                      ? "pass a lifetime of more than 0"
                      : "shorten it, or correct the schema";
   F.noteFamilies(Site, Families, Uses);
-  if (!llvm::all_of(All, [&](const Lifetime &Each) {
+  if (HasOthers || !llvm::all_of(All, [&](const Lifetime &Each) {
         return ErrorOf(Each, Ttl) != LifetimeError::None;
       }))
     F.note({}, "in some cases only: it may also have another timestamp");
@@ -132,8 +139,8 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
   if (IsForgotten && IsShared)
     F.note(Var->getLocation(), "'" + Var->getNameAsString() +
                                    "', which has several uses, is made here");
-  else if (IsForgotten && All.size() == 1 && Families.isOnly(Uses) &&
-           !Argument->getType()->isIntegerType())
+  else if (IsForgotten && All.size() == 1 && !HasOthers &&
+           Families.isOnly(Uses) && !Argument->getType()->isIntegerType())
     Edit.replaceArgument(*Argument, Expiry, F);
   report(F);
 }

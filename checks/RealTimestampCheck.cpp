@@ -114,6 +114,16 @@ static std::string remedy(Error What, const TtlPolicy &P,
   llvm_unreachable("covered switch");
 }
 
+/// Adds a note where the code makes \p Time, in one of \p Cases.
+static void noteCase(Finding &F, llvm::ArrayRef<Reached::Case> Cases,
+                     const Timestamp &Time) {
+  for (const Reached::Case &Each : Cases)
+    if (Each.Is == Time && Each.At.isValid()) {
+      F.note(Each.At, "the timestamp may be this");
+      return;
+    }
+}
+
 void RealTimestampCheck::checkWrite(const CallSite &Site) {
   const Expr *Argument = Site.argument(Role::Timestamp);
   if (Site.CalleeDecides)
@@ -121,11 +131,19 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
   if (!Argument || !analysis().targets().isStamped(Site, strict()))
     return checkUnstamped(Site);
   checkPolicy(Site, *Argument);
-  const TimestampSet Times =
-      analysis().values().timestamps({Argument, Site.In});
+  TimestampSet Times = analysis().values().timestamps({Argument, Site.In});
+  std::vector<Reached::Case> Cases;
+  if (!strict() && !Times.isComplete()) {
+    Cases = analysis().targets().casesOf(Site, *Argument);
+    if (!Cases.empty())
+      Times.Values.clear();
+    for (const Reached::Case &Each : Cases)
+      Times.add(Each.Is);
+  }
   if (Times.Values.empty() && !Site.IsOfLifetime)
     return checkCopy(Site);
-  if (Times.Values.empty() || (!strict() && !Times.isComplete()))
+  if (Times.Values.empty() ||
+      (!strict() && !Times.isComplete() && Cases.empty()))
     return;
   const FamilyChoice Families = analysis().targets().familiesOf(Site);
   const auto IsError = [](const Timestamp &T, const FamilyUse &U) {
@@ -138,7 +156,8 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
   };
   const llvm::SmallVector<FamilyUse, 4> Uses = Families.wrong(
       [&](const FamilyUse &U) {
-        return strict() || analysis().targets().isSpelledOut(Site, *Argument)
+        return strict() || !Cases.empty() ||
+                       analysis().targets().isSpelledOut(Site, *Argument)
                    ? llvm::any_of(Times.Values,
                                   [&](const auto &T) { return IsError(T, U); })
                    : IsEvery(U);
@@ -169,6 +188,7 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
   F.noteFamilies(Site, Families, Uses);
   if (!IsEvery(Use))
     F.note({}, "in some cases only: it may also have another timestamp");
+  noteCase(F, Cases, Time);
   const bool AllAlike = Families.isOnly(Uses);
   const bool IsExpiry = What == Error::Expired || What == Error::Reversed;
   if (IsExpiry && Ttl.hasTtl() && AllAlike && !Ttl.lifetime())

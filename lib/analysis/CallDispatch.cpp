@@ -177,17 +177,6 @@ void CallDispatch::dispatchLifetime(const CallSite &Site,
   }
 }
 
-/// Returns the place of \p Call, of the file \p Name, in \p Sources.
-static SourceLocation placeOf(const code::Expr &Call, llvm::StringRef Name,
-                              SourceManager &Sources) {
-  const OptionalFileEntryRef File =
-      Sources.getFileManager().getOptionalFileRef(Name);
-  return File ? Sources.translateLineCol(
-                    Sources.getOrCreateFileID(*File, SrcMgr::C_User),
-                    Call.At.Line, Call.At.Column)
-              : SourceLocation();
-}
-
 bool CallDispatch::isDecided(Role Is, Operand V) const {
   bool Result = false;
   Vals.withoutCallers([&] {
@@ -283,8 +272,7 @@ bool CallDispatch::dispatchToCallers(const CallSite &Site,
   }
   for (const Reached::CallPath &Path : Outside) {
     CallSite Seen = Site;
-    Seen.Outside = placeOf(*Path.front(), By->fileOf(*Path.front()),
-                           Vals.context().getSourceManager());
+    Seen.Outside = By->placeOf(*Path.front());
     if (Seen.Outside.isInvalid())
       continue;
     IsVisited = true;

@@ -197,6 +197,15 @@ bool Targets::isSpelledOut(const CallSite &Site, const Expr &Argument) const {
           !By->isGiven(V, Reached::Giving::Passed));
 }
 
+std::vector<Reached::Case> Targets::casesOf(const CallSite &Site,
+                                            const Expr &Argument) const {
+  Reached *By = Vals.reached();
+  // What chooses the value may choose the family, too.
+  return By && familiesOf(Site).Uses.size() == 1
+             ? By->casesOf({&Argument, Site.In})
+             : std::vector<Reached::Case>();
+}
+
 bool Targets::isStamped(const CallSite &Site, bool Strict) const {
   const Expr *Argument = Site.argument(Role::Timestamp);
   if (!Argument)

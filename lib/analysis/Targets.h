@@ -12,6 +12,7 @@
 #include "analysis/Schemas.h"
 #include "api/CallSite.h"
 #include "values/Destination.h"
+#include "values/Reached.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace clang::tidy::bigtable {
@@ -67,6 +68,10 @@ public:
   /// Returns true if code around \p Site has all values of its \p Argument, not
   /// its callers: if one of them is wrong, the code is.
   bool isSpelledOut(const CallSite &Site, const Expr &Argument) const;
+  /// Returns the known ones of the times that \p Argument of \p Site has in
+  /// cases that the code tells apart; none if there are several families.
+  std::vector<Reached::Case> casesOf(const CallSite &Site,
+                                     const Expr &Argument) const;
   /// Returns true if the write \p Site gives its cell a timestamp; if \p
   /// Strict, in every case.
   bool isStamped(const CallSite &Site, bool Strict) const;

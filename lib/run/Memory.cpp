@@ -107,6 +107,13 @@ Symbol Memory::term(llvm::StringRef Name, Symbol Of, int64_t With,
   return I->second;
 }
 
+bool Memory::isOfOrder(Symbol Condition) const {
+  const auto I = TermOf.find(Condition);
+  return I != TermOf.end() &&
+         (std::get<0>(I->second) == "<" ||
+          Unknowns[std::get<1>(I->second)].Reason == Comparison);
+}
+
 std::optional<bool> Memory::isTrue(Symbol Condition, const State &S) const {
   if (llvm::is_contained(S.Holds, literal(Condition, true)))
     return true;

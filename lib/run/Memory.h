@@ -72,6 +72,9 @@ struct State {
 };
 
 /// Why something is unknown.
+/// The reason of what a comparison of unknown values results in.
+inline constexpr llvm::StringLiteral Comparison("a comparison");
+
 struct Unknown {
   llvm::StringRef Reason; ///< As the end of "is not known: ".
   const code::Expr *At = nullptr;
@@ -141,6 +144,8 @@ public:
   bool isAbout(Symbol S, Symbol Of) const;
   /// Tells whether \p Condition is true in \p S, if that is known.
   std::optional<bool> isTrue(Symbol Condition, const State &S) const;
+  /// Returns true if \p Condition tells which of two values is greater.
+  bool isOfOrder(Symbol Condition) const;
 
 private:
   Value content(uint32_t Root, const State &S);

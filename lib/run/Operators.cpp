@@ -254,8 +254,7 @@ Value Interpreter::compare(Op Operator, const Alternative &L,
                        {}, !SomeIsLess, S);
     }
   }
-  return condition("present", M.fresh("a comparison", L.Origin), 0, {}, false,
-                   S);
+  return condition("present", M.fresh(Comparison, L.Origin), 0, {}, false, S);
 }
 
 } // namespace clang::tidy::bigtable::run

@@ -66,9 +66,15 @@ static Value valueOr(Interpreter &I, Call &C, State &S) {
         if (!A.is(ValueKind::Unknown))
           return A;
         const Value Is = I.condition("engaged", A.Id, 0, {}, false, S);
+        const Value Default =
+            forEach(Other, Memory::TooMany, [&](Alternative Each) -> Value {
+              if (Each.is(ValueKind::Time) && !C.Arguments.empty())
+                Each.Origin = C.Arguments[0];
+              return Each;
+            });
         return forEach(Is, Memory::TooMany,
                        [&](const Alternative &If) -> Value {
-                         return If.Number ? Value(A) : Other;
+                         return If.Number ? Value(A) : Default;
                        });
       });
 }

@@ -98,10 +98,8 @@ public:
   /// Answers are about these calls only, until another list comes.
   void restrictTo(CallPath Calls) { Only = std::move(Calls); }
   bool isRestricted() const { return !Only.empty(); }
-  /// Returns the name of the file of \p E.
-  llvm::StringRef fileOf(const code::Expr &E) const {
-    return Unit.Code->fileName(E.At.File);
-  }
+  /// Returns where \p E is, in any file; invalid if that file is not there.
+  SourceLocation placeOf(const code::Expr &E) const;
 
   /// Returns the calls that lead to what made \p A, a mutation or a row, the
   /// outermost first; null for one in another file.
@@ -151,6 +149,15 @@ public:
   /// ran, or those that called it, counts as the current one.
   std::optional<TimestampSet> timestamps(Operand V);
 
+  /// A time in one case, and where code makes it; invalid if that is not known.
+  struct Case {
+    Timestamp Is;
+    SourceLocation At;
+  };
+  /// Returns the known ones of the times that \p V has in cases that a
+  /// condition tells apart: not one that finds the greater of two times.
+  std::vector<Case> casesOf(Operand V);
+
   /// Returns true if code of other files asks for the time of a cell, and
   /// \p Reader, or code that calls it, directly or through a function, calls
   /// that code or is it.
@@ -177,6 +184,7 @@ public:
   }
 
 private:
+  std::optional<Timestamp> timeIn(Operand V, run::Alternative A, int32_t Since);
   void lower();
   void run();
   void loadOthers();

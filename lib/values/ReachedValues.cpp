@@ -9,6 +9,8 @@
 #include "model/TextFormat.h"
 #include "values/Reached.h"
 #include "values/TimeArithmetic.h"
+#include "clang/Basic/FileManager.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include <numeric>
 
@@ -175,30 +177,60 @@ std::optional<Timestamp> timeOf(const Alternative &Of, int32_t Since,
   return nearNow(T, T.IsWholeMillis);
 }
 
-std::optional<TimestampSet> Reached::timestamps(Operand V) {
+/// Returns \p A as a value of \p V. The client takes integers for
+/// microseconds.
+std::optional<Timestamp> Reached::timeIn(Operand V, Alternative A,
+                                         int32_t Since) {
   const bool IsNumber = V.E && V.E->getType()->isIntegerType();
   const std::optional<Tick> Type = !V.E       ? std::nullopt
                                    : IsNumber ? tickOf(TimeUnit::Micros)
                                               : tickOf(V.E->getType());
+  if (IsNumber && A.is(ValueKind::Number)) {
+    if (A.Number == -1)
+      return Timestamp{TimestampKind::Server, TimeUnit::Micros, std::nullopt,
+                       -1, std::nullopt};
+    A.Kind = ValueKind::Time;
+  }
+  std::optional<Timestamp> T = timeOf(A, Since, Type);
+  const TimeUnit As =
+      IsNumber ? TimeUnit::Micros : unitOf(A.TakenFor ? A.TakenFor : 1);
+  if (!T || T->Kind == TimestampKind::Constant ||
+      T->Kind == TimestampKind::Helper || (!IsNumber && !A.TakenFor))
+    return T;
+  const std::optional<Tick> To = tickOf(As);
+  const TimestampSet Made = To ? taken(*T, *To, V.E) : TimestampSet();
+  return Made.single() ? std::optional(*Made.single()) : std::nullopt;
+}
+
+std::optional<TimestampSet> Reached::timestamps(Operand V) {
   return setOf<Timestamp>(
       alternativesOf(V),
-      [&](Alternative A, int32_t Since) -> std::optional<Timestamp> {
-        if (IsNumber && A.is(ValueKind::Number)) {
-          if (A.Number == -1)
-            return Timestamp{TimestampKind::Server, TimeUnit::Micros,
-                             std::nullopt, -1, std::nullopt};
-          A.Kind = ValueKind::Time;
-        }
-        std::optional<Timestamp> T = timeOf(A, Since, Type);
-        const TimeUnit As =
-            IsNumber ? TimeUnit::Micros : unitOf(A.TakenFor ? A.TakenFor : 1);
-        if (!T || T->Kind == TimestampKind::Constant ||
-            T->Kind == TimestampKind::Helper || (!IsNumber && !A.TakenFor))
-          return T;
-        const std::optional<Tick> To = tickOf(As);
-        const TimestampSet Made = To ? taken(*T, *To, V.E) : TimestampSet();
-        return Made.single() ? std::optional(*Made.single()) : std::nullopt;
-      });
+      [&](const Alternative &A, int32_t Since) { return timeIn(V, A, Since); });
+}
+
+SourceLocation Reached::placeOf(const code::Expr &E) const {
+  SourceManager &Sources = Context.getSourceManager();
+  const OptionalFileEntryRef File = Sources.getFileManager().getOptionalFileRef(
+      Unit.Code->fileName(E.At.File));
+  return File ? Sources.translateLineCol(
+                    Sources.getOrCreateFileID(*File, SrcMgr::C_User), E.At.Line,
+                    E.At.Column)
+              : SourceLocation();
+}
+
+std::vector<Reached::Case> Reached::casesOf(Operand V) {
+  std::vector<Case> Result;
+  for (const Use &Each : usesOf(V))
+    for (const Alternative &A : Each.Of) {
+      const bool IsCase =
+          !A.Guard.empty() && llvm::none_of(A.Guard, [this](uint32_t Literal) {
+            return Engine->M.isOfOrder(Literal / 2);
+          });
+      if (const auto T = IsCase ? timeIn(V, A, Each.Since) : std::nullopt)
+        Result.push_back(
+            {*T, A.Origin ? placeOf(*A.Origin) : SourceLocation()});
+    }
+  return Result;
 }
 
 } // namespace clang::tidy::bigtable

@@ -101,3 +101,10 @@ void Chosen(cbt::Table clicks, Priority p, hours least) {
   // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'sessions' of table 'clicks' (one-second) gives its value a lifetime of 2d2h
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", Now() + Least(least), "v")));
 }
+
+// One case is wrong; the time of the other one is not known.
+void InOneCase(cbt::Table& table, std::string const& value, milliseconds until) {
+  table.Apply(cbt::SingleRowMutation("row", SetCell("sessions", "page", value.empty() ? until : Now() + hours(24 * 365), value)));
+  // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: write to family 'sessions' {{.*}} gives its value a lifetime of 365d
+  table.Apply(cbt::SingleRowMutation("row", SetCell("sessions", "page", value.empty() ? until : Now() + hours(1), value)));
+}

@@ -124,7 +124,6 @@ void Fine() {
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", Now() - Opaque(), "v")));
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", Opaque(), "v")));
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", milliseconds(4102444800000), "v")));
-  clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", Flag() ? Now() : Opaque(), "v")));
   // Seconds taken for milliseconds: an error of another kind.
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", milliseconds(std::time(nullptr)), "v")));
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("events", "q", Now(), "v")));

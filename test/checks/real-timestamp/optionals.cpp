@@ -34,6 +34,8 @@ void Defaults(std::optional<milliseconds> given) {
   Use(cbt::SetCell("sessions", "c", At(Now() + hours(1)), "v"));
   Use(cbt::SetCell("sessions", "c", Expiry(minutes(5)), "v"));
   Use(cbt::SetCell("sessions", "c", At(given), "v"));
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: {{.*}} 'sessions' of table 'clicks'
+  // CHECK-NOTES: :[[@LINE-19]]:22: note: the timestamp may be this
   std::optional<milliseconds> later;
   later = Now() + hours(1);
   Use(cbt::SetCell("sessions", "c", later.value_or(Now()), "v"));
