@@ -402,6 +402,7 @@ Value Interpreter::evalConvert(const Expr &E, State &S) {
       N.Guard = {};
       if (A.is(ValueKind::Number))
         N.Number = truncated(A.Number, E.Of);
+      cutTo(*E.Of, N);
       return N;
     });
   default:

@@ -197,6 +197,8 @@ private:
   Value evalLogical(const code::Expr &E, State &S);
   Value evalAssign(const code::Expr &E, State &S);
   Value evalConvert(const code::Expr &E, State &S);
+  /// Notes whether a count of the current time has too many bits for \p Of.
+  static void cutTo(const code::Type &Of, Alternative &Time);
   Value evalConditional(const code::Expr &E, State &S);
   Value evalAggregate(const code::Expr &E, State &S);
   Value evalClosure(const code::Expr &E, State &S);

@@ -126,7 +126,13 @@ Value Interpreter::arithmetic(Op Operator, const Alternative &L,
       return A;
     }
   } else if (L.is(ValueKind::Time) || R.is(ValueKind::Time)) {
-    return timeArithmetic(Operator, L, R);
+    return forEach(timeArithmetic(Operator, L, R), Memory::TooMany,
+                   [&](Alternative A) -> Value {
+                     A.Guard = {};
+                     if (Of)
+                       cutTo(*Of, A);
+                     return A;
+                   });
   } else if (L.is(ValueKind::Reference) && IsSum) {
     // From one element of a container to another.
     Alternative A = L;

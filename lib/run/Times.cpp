@@ -126,6 +126,19 @@ static Value truncatedTo(Interpreter &I, const Value &V, int64_t Unit) {
   });
 }
 
+/// What is added to a part of a time may be the rest of it.
+static bool isWithinAYear(int64_t Micros) {
+  return std::abs(Micros) < 365 * 24 * (Hour / Micro);
+}
+
+void Interpreter::cutTo(const code::Type &Of, Alternative &Time) {
+  constexpr int64_t Today = 1'780'000'000'000'000'000; // Nanoseconds.
+  if (Of.Kind == code::TypeKind::Integer && Of.Width != 0 && Of.Width <= 32 &&
+      Time.is(ValueKind::Time) && Time.Base == TimeBase::Now &&
+      !Time.IsSteady && Time.Unit != 0)
+    Time.IsCut |= Today / Time.Unit >> (Of.Width - Of.IsSigned) != 0;
+}
+
 Value Interpreter::timeArithmetic(Op Operator, const Alternative &L,
                                   const Alternative &R) {
   const bool LeftIsTime = L.is(ValueKind::Time);
@@ -164,6 +177,7 @@ Value Interpreter::timeArithmetic(Op Operator, const Alternative &L,
                               : std::optional(Other.Number);
     if (!By || (IsMinus && !LeftIsTime && !IsConstant))
       return notExact(*this, Time);
+    T.IsCut &= isWithinAYear(*By);
     T.Number = !IsMinus     ? Time.Number + *By
                : LeftIsTime ? Time.Number - *By
                             : *By - Time.Number;
@@ -174,6 +188,7 @@ Value Interpreter::timeArithmetic(Op Operator, const Alternative &L,
     if (Other.IsWide || (IsMinus && !LeftIsTime))
       return notExact(*this, Other);
     const Symbol By = IsMinus ? M.term("minus", Other.Id, 0) : Other.Id;
+    T.IsCut = false;
     T.Id = Time.Id
                ? M.term("plus", std::min(Time.Id, By), std::max(Time.Id, By))
                : By;
@@ -186,7 +201,13 @@ Value Interpreter::timeArithmetic(Op Operator, const Alternative &L,
   T.Origin = nullptr;
   T.Unit = std::max(L.Unit, R.Unit);
   T.TakenFor = L.TakenFor ? L.TakenFor : R.TakenFor;
+  const Alternative &Added = L.IsCut ? R : L;
+  T.IsCut = (L.IsCut || R.IsCut) && !Added.Id && isWithinAYear(Added.Number);
   T.Number = IsMinus ? L.Number - R.Number : L.Number + R.Number;
+  // The time since some start has no date, as the clock itself.
+  if (IsMinus && L.Base == TimeBase::Now && R.Base == TimeBase::Now &&
+      L.IsSteady && R.IsSteady && L.Epoch != R.Epoch && !L.Id && !R.Id)
+    return T;
   if (IsMinus) {
     if (R.Base == TimeBase::Now &&
         (L.Base != TimeBase::Now || L.Epoch != R.Epoch ||

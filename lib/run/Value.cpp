@@ -112,9 +112,9 @@ static bool same(const std::shared_ptr<const Parts> &L,
 static bool isSame(const Alternative &L, const Alternative &R) {
   return L.Kind == R.Kind && L.Base == R.Base && L.IsSteady == R.IsSteady &&
          L.Id == R.Id && L.Number == R.Number && L.Unit == R.Unit &&
-         L.TakenFor == R.TakenFor && L.Epoch == R.Epoch && L.Text == R.Text &&
-         L.To == R.To && L.Called == R.Called && L.Made == R.Made &&
-         L.Class == R.Class && same(L.In, R.In);
+         L.TakenFor == R.TakenFor && L.IsCut == R.IsCut && L.Epoch == R.Epoch &&
+         L.Text == R.Text && L.To == R.To && L.Called == R.Called &&
+         L.Made == R.Made && L.Class == R.Class && same(L.In, R.In);
 }
 
 bool same(const Value &L, const Value &R) {

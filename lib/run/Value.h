@@ -89,6 +89,8 @@ struct Alternative {
   TimeBase Base = TimeBase::Zero;
   /// Time: of a clock that does not tell the date.
   bool IsSteady = false;
+  /// Time: a count that passed through a type with too few bits for it.
+  bool IsCut = false;
   /// Unknown: stands for other values in each turn of a loop.
   bool IsWide = false;
   /// Unknown: which one. Time: the unknown time to be added; 0 for none.

@@ -81,13 +81,15 @@ void Reached::watch(llvm::DenseSet<const code::Expr *> &These) {
     const CallKind *Kind = E.Client                    ? &E.Client->Kind
                            : Other != Summarized.end() ? &Other->second
                                                        : nullptr;
-    // What the time of a cell is compared with.
+    // What the time of a cell is compared with may be as old as what is
+    // written.
+    const bool IsCompared = E.Kind == code::ExprKind::Binary &&
+                            E.Operator >= code::Op::Less && tellsTime(E);
     const bool IsOfClient =
         Kind || (E.Called && E.Called->Name.starts_with("google::")) ||
-        (E.Kind == code::ExprKind::Binary && E.Operator >= code::Op::Less &&
-         tellsTime(E));
+        IsCompared;
     const bool IsWrite =
-        OfWrites.contains(&E) ||
+        OfWrites.contains(&E) || IsCompared ||
         (Kind && (*Kind == CallKind::Write || *Kind == CallKind::Cell));
     if (asksSize(E) ||
         (Kind && (*Kind == CallKind::Filter || *Kind == CallKind::Rule)))

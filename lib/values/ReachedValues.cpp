@@ -153,7 +153,8 @@ std::optional<Timestamp> timeOf(const Alternative &Of, int32_t Since,
     return HelperTime;
   const bool IsNow = Of.Base == run::TimeBase::Now;
   // What is added to it may be the date.
-  if (Of.IsSteady && (Of.Id || Of.Number))
+  constexpr int64_t Year = 365 * 86'400 * int64_t(1'000'000);
+  if (Of.IsSteady && (Of.Id || std::abs(Of.Number) > Year))
     return std::nullopt;
   if (!Of.is(ValueKind::Time) || !Type || (IsNow && Of.Epoch < Since) ||
       (!IsNow && (Of.Id || Of.TakenFor)))
@@ -170,6 +171,7 @@ std::optional<Timestamp> timeOf(const Alternative &Of, int32_t Since,
   T.Kind = Of.IsSteady ? TimestampKind::Elapsed : TimestampKind::Now;
   T.Unit = Of.Unit ? unitOf(Of.Unit) : Type->unit();
   T.Count = Of.Number;
+  T.IsCut = Of.IsCut;
   if (Type->isWholeMillis())
     T.IsWholeMillis = true;
   if (!Of.Id)

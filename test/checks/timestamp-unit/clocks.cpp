@@ -128,3 +128,30 @@ void Narrow(std::int64_t opaque) {
   int const quotient = static_cast<int>(Now().count() / 1000);
   (void)cbt::SetCell("f", "c", std::chrono::seconds(quotient), "v");
 }
+
+// What running the code finds: output parameters, and the time since the start of the program.
+static bool ReadSeconds(unsigned *to) {
+  *to = static_cast<unsigned>(time(nullptr));
+  return *to != 0;
+}
+void OutputParameters() {
+  unsigned now = 0;
+  if (!ReadSeconds(&now)) return;
+  unsigned const until = (now + 60) * 1000u;
+  (void)cbt::SetCell("f", "c", milliseconds(until), "v");
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp is a number of milliseconds in 32 bits
+  std::int64_t const fits = (std::int64_t(now) + 60) * 1000;
+  (void)cbt::SetCell("f", "c", milliseconds(fits), "v");
+}
+static const std::chrono::steady_clock::time_point kStart = std::chrono::steady_clock::now();
+static std::int64_t Uptime() {
+  return duration_cast<milliseconds>(std::chrono::steady_clock::now() - kStart).count();
+}
+void SinceTheStart(std::int64_t offset) {
+  (void)cbt::SetCell("f", "c", milliseconds(Uptime()), "v");
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp is of 'steady_clock'
+  (void)cbt::SetCell("f", "c", milliseconds(Uptime() + 5000), "v");
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp is of 'steady_clock'
+  (void)cbt::SetCell("f", "c", milliseconds(Uptime() + offset), "v");
+  (void)cbt::SetCell("f", "c", Now() + milliseconds(Uptime()), "v");
+}
