@@ -353,24 +353,39 @@ private:
     return Passed && isIn(*Passed, Depth - 1);
   }
 
-  /// All members of that name count.
+  /// All members of that name count; if code on the way assigns to one, only
+  /// that.
   bool isInMember(llvm::StringRef Name) {
     if (!Members.insert(Name).second)
       return false;
-    bool Result = false;
+    for (size_t I = Calls.size(); I != 0; --I) {
+      const code::Function *F = By.functionOf(*Calls[I - 1]);
+      const CodeList Set = F ? assignedIn(*F, Name) : CodeList();
+      if (!Set.empty())
+        return llvm::any_of(
+            Set, [&](const code::Expr *E) { return isIn(*E, I - 1); });
+    }
+    return llvm::any_of(Code.functions(), [&](const code::Function *F) {
+      return llvm::any_of(assignedIn(*F, Name),
+                          [&](const code::Expr *E) { return isIn(*E, None); });
+    });
+  }
+
+  /// Returns what \p F assigns to members \p Name, or initializes them with.
+  static CodeList assignedIn(const code::Function &F, llvm::StringRef Name) {
+    CodeList Result;
     const auto Look = [&](const code::Stmt &S, const auto &Self) -> void {
       if (S.Kind == code::StmtKind::Initialize && S.Exprs.size() == 2 &&
           S.Exprs[0]->Text == Name)
-        Result |= isIn(*S.Exprs[1], None);
+        Result.push_back(S.Exprs[1]);
       for (const code::Expr *E : S.Exprs)
         if (E->Kind == code::ExprKind::Assign && E->Operands[0]->Text == Name)
-          Result |= isIn(*E, None);
+          Result.push_back(E);
       for (const code::Stmt *Each : S.Stmts)
         Self(*Each, Self);
     };
-    for (const code::Function *F : Code.functions())
-      if (F->Body)
-        Look(*F->Body, Look);
+    if (F.Body)
+      Look(*F.Body, Look);
     return Result;
   }
 
