@@ -148,3 +148,16 @@ int Count(cbt::Table table) {
   if (branch && *branch == cbt::MutationBranch::kPredicateMatched) ++purged;
   return purged;
 }
+
+// The same mutations in both branches: the predicate decides nothing.
+bool CountOnce(cbt::Table table, cbt::Mutation const &add, cbt::Mutation const &other) {
+  auto const counted = table.CheckAndMutateRow("row", cbt::Filter::FamilyRegex("sessions"), {add}, {add});
+  table.CheckAndMutateRow("row", cbt::Filter::FamilyRegex("sessions"), {add}, {other});
+  // CHECK-MESSAGES: :[[@LINE-1]]:34: warning: predicate can match expired cells of family 'sessions'
+  return counted.ok();
+}
+bool AsksWhich(cbt::Table table, cbt::Mutation const &add) {
+  auto const counted = table.CheckAndMutateRow("row", cbt::Filter::FamilyRegex("sessions"), {add}, {add});
+  // CHECK-MESSAGES: :[[@LINE-1]]:55: warning: predicate can match expired cells of family 'sessions'
+  return counted.ok() && *counted == cbt::MutationBranch::kPredicateMatched;
+}
