@@ -26,6 +26,7 @@ enum class RangeFlaw {
   None,
   Expired, ///< Deletes only what has expired.
   Live,    ///< Also deletes what has not expired.
+  AllLive, ///< Deletes what has not expired, in a cleanup.
   All,     ///< Deletes all, for no timestamp is a time.
   Nothing, ///< Deletes nothing, for no timestamp is a time.
 };
@@ -54,6 +55,10 @@ static Cleanup cleanupAt(const Analysis &Code, const CallSite &Site,
   return Result;
 }
 
+static bool isConstantZero(const Timestamp &T) {
+  return T.Kind == TimestampKind::Constant && T.Count == 0;
+}
+
 /// Returns what is wrong with a delete from the family \p P. \p Start and
 /// \p End are null if that side is open.
 static RangeFlaw flawOf(const Timestamp *Start, const Timestamp *End,
@@ -73,6 +78,9 @@ static RangeFlaw flawOf(const Timestamp *Start, const Timestamp *End,
                ? RangeFlaw::All
                : RangeFlaw::None;
   }
+  if (P.Kind == Strategy::OneSecond && For.IsForExpired && IsTime(Start) &&
+      !End && std::abs(Start->Count) <= Slack)
+    return RangeFlaw::AllLive;
   if (Start || !P.hasTtl() || !IsTime(End))
     return RangeFlaw::None;
   const std::chrono::microseconds Offset = P.Ttl->offset();
@@ -121,6 +129,8 @@ void PartialDeleteCheck::checkSite(const CallSite &Site) {
     *Times = Vals.timestamps({E, Site.In});
     if (!Times->single())
       return;
+    if (isConstantZero(*Times->single()))
+      *Times = {};
   }
   const Timestamp *First = Starts.single(), *Last = Ends.single();
   const FamilyChoice Families = analysis().targets().familiesOf(Site);
@@ -155,6 +165,10 @@ void PartialDeleteCheck::checkSite(const CallSite &Site) {
     if (Families.isOnly(Uses))
       Edit.replaceArgument(*End, Edit.spelling(Use.Policy).cutoff(Use.Policy),
                            F);
+    break;
+  case RangeFlaw::AllLive:
+    F.Message += " begins at the current time; it deletes only live values, "
+                 "whose timestamps are when they expire; end there instead";
     break;
   case RangeFlaw::All:
     F.Message += " ends at a time, which is greater than any sequence number; "

@@ -53,3 +53,16 @@ void Many(cbt::Table &table) {
   Commit(table, cbt::SingleRowMutation("row", cbt::DeleteFromColumnEndingAt("log", "entry", Now() - std::chrono::hours(720))));
   // CHECK-MESSAGES: :[[@LINE-1]]:47: warning: delete from family 'log' of table 'clicks' (none, timestamps: sequence) ends at a time
 }
+
+// The start of a range that a function makes, and a cleanup that takes the wrong side.
+milliseconds FromNumber(std::int64_t number) { return milliseconds(number); }
+void ReleaseNumbers(cbt::Table &table) {
+  table.Apply(cbt::SingleRowMutation("row", cbt::DeleteFromColumn("carts", "lock", FromNumber(0), Now())));
+  // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: delete from family 'carts' {{.*}}ends at the current time
+  // CHECK-NOTE-FIXES:   table.Apply(cbt::SingleRowMutation("row", cbt::DeleteFromColumn("carts", "lock")));
+}
+void ClearStale(cbt::Table &table) {
+  table.Apply(cbt::SingleRowMutation("row", cbt::DeleteFromColumnStartingFrom("carts", "lock", Now())));
+  // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: delete from family 'carts' {{.*}}begins at the current time; it deletes only live values, whose timestamps are when they expire; end there instead
+  table.Apply(cbt::SingleRowMutation("row", cbt::DeleteFromColumnEndingAt("carts", "lock", Now())));
+}
