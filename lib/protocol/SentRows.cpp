@@ -3,7 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "protocol/SentRows.h"
+#include "code/Names.h"
 #include "cxx/FunctionUses.h"
+#include "values/CallIndex.h"
 #include "values/Reached.h"
 #include "values/Values.h"
 #include "llvm/ADT/MapVector.h"

@@ -5,6 +5,7 @@
 #include "run/Models.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
+#include <cstdlib>
 
 namespace clang::tidy::bigtable::run {
 

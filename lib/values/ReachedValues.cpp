@@ -12,6 +12,7 @@
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
+#include <cstdlib>
 #include <numeric>
 
 namespace clang::tidy::bigtable {
