@@ -3,7 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/Targets.h"
-#include "api/Holders.h"
 #include "model/ConstantString.h"
 #include "values/Reached.h"
 #include "values/Sameness.h"
@@ -26,16 +25,6 @@ Targets::destinationsOf(const CallSite &Site) const {
   return sentTo(Site).Values;
 }
 
-llvm::SmallVector<Destination, 2>
-Targets::destinationsOf(const VarDecl &Holder, const Frame *In) const {
-  std::optional<DestinationSet> Sent = Vals.destinationsOf(Holder, In);
-  if (Sent)
-    dropComparisons(*Sent);
-  if (!Sent || Sent->Gap)
-    return {};
-  return {Sent->Values.begin(), Sent->Values.end()};
-}
-
 /// Returns true if \p Site makes a mutation, also in a message, or changes a
 /// family.
 static bool makesMutation(const CallSite &Site) {
@@ -44,23 +33,18 @@ static bool makesMutation(const CallSite &Site) {
   case CallKind::Aggregate:
   case CallKind::Counter:
   case CallKind::Delete:
-    if (Site.argument(Role::Message) || Site.argument(Role::Mutation))
-      return true;
-    break;
+    return true;
   case CallKind::Family:
     // And no use of the message that it is in.
     return calleeOf(*Site.Call) == Site.Callee;
   default:
-    break;
+    return false;
   }
-  return (isFactory(Site) || Site.IsWrapper) &&
-         mayHoldMutation(Site.Call->getType());
 }
 
 bool Targets::isOnlyCompared(const CallSite &Site) const {
   return !Site.argument(Role::Table) && makesMutation(Site) &&
-         bigtable::isOnlyCompared(
-             Vals.destinationsOf({Site.Call, Site.In}, Site.Within));
+         bigtable::isOnlyCompared(Vals.destinationsOf({Site.Call, Site.In}));
 }
 
 DestinationSet Targets::sentTo(const CallSite &Site) const {
@@ -68,7 +52,7 @@ DestinationSet Targets::sentTo(const CallSite &Site) const {
     return DestinationSet::of({Table, nullptr, Site.In});
   DestinationSet Sent;
   if (makesMutation(Site))
-    Sent = Vals.destinationsOf({Site.Call, Site.In}, Site.Within);
+    Sent = Vals.destinationsOf({Site.Call, Site.In});
   dropComparisons(Sent);
   if (Sent.Values.empty())
     Sent.addGap({Unknown::Reason::Route});

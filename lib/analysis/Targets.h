@@ -32,10 +32,6 @@ public:
   /// Returns the tables to which the mutation that \p Site makes is sent; empty
   /// if unknown.
   llvm::SmallVector<Destination, 2> destinationsOf(const CallSite &Site) const;
-  /// Returns the tables to which the mutation in the local variable \p Holder
-  /// of \p In is sent.
-  llvm::SmallVector<Destination, 2> destinationsOf(const VarDecl &Holder,
-                                                   const Frame *In) const;
   /// Returns true if the mutation that \p Site makes is compared, as tests do,
   /// and sent nowhere.
   bool isOnlyCompared(const CallSite &Site) const;

@@ -13,24 +13,14 @@
 
 namespace clang::tidy::bigtable {
 
-/// Returns true if an object of \p Type, or an object that it refers to, may
-/// hold a mutation or a read-modify-write rule.
-bool mayHoldMutation(QualType Type);
+/// Returns true if \p Type is a mutation, a row mutation, a list of these, or a
+/// message, or a library's container of these.
+bool holdsMutation(QualType Type);
 /// Returns true if \p Type is a row or a cell that was read, or a library's
 /// container of these.
 bool holdsRow(QualType Type);
-/// Returns true if no other object refers to the contents of an object of
-/// \p Type, except by address. Also true for types without contents.
-bool isSoleOwner(QualType Type);
-/// Returns true if neither the user's code nor a passed function runs when an
-/// object of \p Type, or an object that it refers to, is made, copied, or
-/// destroyed.
-bool isPlainHolder(QualType Type);
 /// Returns true if an object of \p Type can be called.
 bool isCallable(QualType Type);
-/// Returns true if \p D is, or is a member of, a class that only stores its
-/// contents: of the standard library, or a carrier.
-bool isOfHolder(const Decl &D);
 
 } // namespace clang::tidy::bigtable
 

@@ -134,8 +134,8 @@ const FunctionSummary *SummaryLookup::find(const NamedDecl &D) {
 
 bool isOfInterest(const FunctionDecl &Function) {
   const auto Is = [](QualType Type) {
-    return summaryKindOf(Type) != SummaryKind::Nothing ||
-           mayHoldMutation(Type) || holdsRow(Type);
+    return summaryKindOf(Type) != SummaryKind::Nothing || holdsMutation(Type) ||
+           holdsRow(Type);
   };
   return Is(Function.getReturnType()) ||
          llvm::any_of(Function.parameters(),

@@ -332,16 +332,6 @@ bool storesFunction(const CXXRecordDecl &Class) {
           identifierOf(Class).starts_with("_Bind"));
 }
 
-bool onlyReturns(const FunctionDecl &Function) {
-  return !isa<CXXMethodDecl>(Function) &&
-         (identifierOf(Function).starts_with("make_") ||
-          isStdFunction(Function, {"addressof", "as_const", "begin", "cbegin",
-                                   "cend", "cref", "data", "empty", "end",
-                                   "forward", "forward_as_tuple", "get",
-                                   "get_if", "move", "move_if_noexcept", "ref",
-                                   "size", "tie", "tuple_cat"}));
-}
-
 bool putsIn(const FunctionDecl &Method) {
   if (!isa<CXXMethodDecl>(Method))
     return false;

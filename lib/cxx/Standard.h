@@ -106,9 +106,6 @@ bool isSoleOwner(const CXXRecordDecl &Class);
 /// Returns true if an object of the standard library's \p Class may call a
 /// function that was passed to it.
 bool storesFunction(const CXXRecordDecl &Class);
-/// Returns true if the standard library's \p Function changes none of its
-/// arguments, and only returns its result.
-bool onlyReturns(const FunctionDecl &Function);
 /// Returns true if the standard library's \p Method puts its arguments into the
 /// object, and nothing into the arguments.
 bool putsIn(const FunctionDecl &Method);

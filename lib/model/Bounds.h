@@ -90,8 +90,6 @@ inline constexpr unsigned MaxElementDepth = 8;
 inline constexpr unsigned MaxChangedExpressions = 1 << 16;
 /// Statements and expressions of one function whose parents are looked up.
 inline constexpr unsigned MaxSurroundings = 1 << 16;
-/// Expressions and variables that one mutation passes through.
-inline constexpr unsigned MaxTakers = 2'048;
 /// Classes in one type that are searched for a mutation.
 inline constexpr unsigned MaxHeldTypes = 256;
 

@@ -298,8 +298,7 @@ std::optional<SummaryCall> LinkExports::callAt(const CallSite &Site,
         Call.Roles.push_back(std::move(*To));
     } else if (const ParmVarDecl *P =
                    *Kind == SummaryCallKind::Write
-                       ? Vals.receiverOf({Site.Call, Site.In}, Site.Within,
-                                         Function)
+                       ? Vals.receiverOf(*Site.Call, Function)
                        : nullptr) {
       Call.Roles.push_back(
           {"mutation", P->getFunctionScopeIndex(), std::nullopt});
@@ -321,7 +320,7 @@ void LinkExports::addParameters(const FunctionDecl &Function) {
         summaryKindWith(P->getType()) != SummaryKind::Nothing &&
         Vals.effectIn(*P) == CallEffect::None)
       summaryOf(Function).Leaves.push_back(P->getFunctionScopeIndex());
-    if (!mayHoldMutation(P->getType()))
+    if (!holdsMutation(P->getType()))
       continue;
     DestinationSet Sent = Vals.destinationsWithin(*P);
     dropComparisons(Sent);

@@ -347,7 +347,7 @@ private:
         (Site->Kind != CallKind::Write && Site->Kind != CallKind::Delete))
       return;
     // A mutation that a test only compares is not stored.
-    if (isOnlyCompared(Vals.destinationsOf(*M, &Out.Function)))
+    if (isOnlyCompared(Vals.destinationsOf(*M)))
       return;
     Site->In = M->In;
     Site->Within = &Out.Function;

@@ -216,8 +216,7 @@ private:
     count(argumentsOf(*Made.Call).drop_front(), In, NumDeletes, Writes);
     const StatementTree &Around = Rows.around(*Made.Call);
     const VarDecl *Var = Around.useOfValue(*Made.Call).Var;
-    DestinationSet Sent = Code.values().destinationsOf(
-        {Made.Call, In}, Around.functionAround(*Made.Call));
+    DestinationSet Sent = Code.values().destinationsOf({Made.Call, In});
     dropComparisons(Sent);
     if (Var)
       for (const Expr *Mention : Rows.mentionsOf(*Var))

@@ -6,6 +6,7 @@
 
 #include "code/Names.h"
 #include "run/Frame.h"
+#include "run/Models.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -88,35 +89,69 @@ Value Interpreter::placed(const Value &Empty, const Expr &Site) {
   return A;
 }
 
-void Interpreter::leave(const Value &V, Leaving How) {
+void Interpreter::leave(const Value &V, Leaving How, const Expr *By, State *In,
+                        std::optional<unsigned> Argument) {
   if (!Leave)
     return;
   llvm::SmallVector<std::pair<const Parts *, const Member *>> Work;
+  std::vector<Value> Loaded; // Work points into these, too.
   llvm::SmallPtrSet<const Parts *, 8> Seen;
-  auto Add = [&](const Value &Of, const Member *Table) {
+  llvm::DenseSet<uint32_t> SeenRoots;
+  auto Add = [&](const Value &Of, const Member *Table, auto &Self) -> void {
     if (!Of)
       return;
     for (const Alternative &A : Of) {
-      if (!A.In)
+      if (In && A.is(ValueKind::Reference) &&
+          SeenRoots.insert(A.To.Root).second)
+        Self(Value(Loaded.emplace_back(M.load(A, *In))), Table, Self);
+      // Code that gets a closure only calls it.
+      if (!A.In || (A.is(ValueKind::Function) && How != Leaving::Ended))
         continue;
-      if (A.Made && (A.In->IsMessage || A.In->OtherMembers))
-        Leave(A, Table, How);
+      if (A.Made && (A.In->IsMessage || A.In->OtherMembers ||
+                     (A.Run && How != Leaving::Ended)))
+        Leave({A, How, Table, By, Argument});
       if (Seen.insert(A.In.get()).second)
         Work.push_back({A.In.get(), Table});
     }
   };
-  Add(V, nullptr);
+  const auto AddTo = [&](const Value &Of, const Member *Table) {
+    Add(Of, Table, Add);
+  };
+  AddTo(V, nullptr);
   while (!Work.empty()) {
     auto [Next, Table] = Work.pop_back_val();
     for (const llvm::StringRef Name : {"table_name", "authorized_view_name"})
       if (const Member *Found = findMember(*Next, Name))
         Table = Found;
     for (const Member &Each : Next->Members)
-      Add(Each.Of, Table);
+      AddTo(Each.Of, Table);
     for (const Element &Each : Next->Elements)
-      Add(Each.Of, Table);
-    Add(Next->OtherElements, Table);
+      AddTo(Each.Of, Table);
+    AddTo(Next->OtherElements, Table);
   }
+}
+
+void Interpreter::leaveEntry(const Frame &Own, State S) {
+  if (!Leave)
+    return;
+  std::vector<uint32_t> Heap;
+  S.Values.forEachChange({}, [&](uint32_t Root) {
+    const Value Held = S.Values.find(Root);
+    if (llvm::is_contained(Own.Roots, Root))
+      return leave(Held, Leaving::Ended);
+    if (HeapRoots.contains(Root))
+      return Heap.push_back(Root);
+    const auto Of = RootsOfParameters.find(Root);
+    leave(Held, Leaving::Kept, nullptr, nullptr,
+          Of == RootsOfParameters.end() ? std::nullopt
+                                        : std::optional(Of->second));
+    if (Held)
+      escape(Held, S);
+  });
+  // What nothing that remains leads to ends, too.
+  for (const uint32_t Root : Heap)
+    leave(S.Values.find(Root),
+          llvm::is_contained(S.Escaped, Root) ? Leaving::Kept : Leaving::Ended);
 }
 
 Parts Interpreter::argumentsOf(const Call &C, State &S) {
@@ -173,6 +208,10 @@ Value Interpreter::clientCall(Call &C, State &S) {
   Parts In = argumentsOf(C, S);
   switch (Client->Kind) {
   case CallKind::Carry:
+    if (!C.This && C.size() == 2) { // 'AddTo(row, mutations)'
+      M.store(C.Given[0], M.appended(in(C, 0, S), in(C, 1, S)), S);
+      return unknown(0);
+    }
     if (!C.This)
       return {};
     for (const Element &Each : In.Elements)
@@ -184,7 +223,7 @@ Value Interpreter::clientCall(Call &C, State &S) {
   case CallKind::Query:
   case CallKind::Admin:
     for (size_t I = 0; I != C.size(); ++I)
-      leave(M.load(in(C, I, S), S), Leaving::Sent);
+      leave(M.load(in(C, I, S), S), Leaving::Sent, &C.Site);
     passTime(S);
     mayThrow(S);
     return nothingOf(*C.Called, C.Site);
@@ -209,6 +248,42 @@ Value Interpreter::clientCall(Call &C, State &S) {
     return A;
   }
   }
+}
+
+bool carriesMutation(const code::Type &Of) {
+  if (Of.Kind == TypeKind::Reference || Of.Kind == TypeKind::Pointer)
+    return carriesMutation(*Of.Arguments[0]);
+  return Of.Name == "google::cloud::bigtable::Mutation" ||
+         Of.Name == "google::cloud::bigtable::SingleRowMutation" ||
+         Of.Name == "google::cloud::bigtable::BulkMutation" ||
+         (classKind(Of.Name) == ClassKind::Sequence && !Of.Arguments.empty() &&
+          carriesMutation(*Of.Arguments[0]));
+}
+
+Value Interpreter::mutationFor(const code::Variable &Of) {
+  if (!IsAlone || !carriesMutation(*Of.Of))
+    return {};
+  Alternative A = made(PlaceOf[&Of], Parts());
+  Parts In;
+  In.OtherElements = A;
+  A.In = std::make_shared<const Parts>(std::move(In));
+  return A;
+}
+
+bool Interpreter::runAlone(const code::Function &F, Leaver Visit) {
+  const auto OuterTell = std::exchange(Tell, [](const Event &) {});
+  const auto OuterWatched = std::exchange(Watched, {});
+  std::swap(Leave, Visit);
+  IsAlone = true;
+  const size_t Before = Unfinished.size();
+  run(F);
+  IsAlone = false;
+  std::swap(Leave, Visit);
+  Tell = OuterTell;
+  Watched = OuterWatched;
+  const bool IsFinished = Unfinished.size() == Before;
+  Unfinished.resize(Before);
+  return IsFinished;
 }
 
 void Interpreter::setRun(Alternative &Made) {

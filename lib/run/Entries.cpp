@@ -189,6 +189,7 @@ void Interpreter::run(const Function &F) {
     Value Object =
         F.Is->IsConstructor ? object({}, F.Object) : objectFor(*F.Object, S);
     Own.This = onHeap(std::move(Object), S);
+    HeapRoots.erase(Own.This.front().To.Root); // The callers have it.
     passTime(S);
   }
   EntryEpoch = S.Epoch;
@@ -198,8 +199,19 @@ void Interpreter::run(const Function &F) {
         M.fresh(M.save(("it is the " + What + " '" + Var.Name + "'").str()));
     const bool IsReference = Var.Of->Kind == TypeKind::Reference;
     const uint32_t Root = M.newRoot();
-    S.Values.set(Root,
-                 IsReference ? reference({M.pointee(Id), {}}) : unknown(Id));
+    Own.Roots.push_back(Root);
+    Value Given = IsReference ? reference({M.pointee(Id), {}}) : unknown(Id);
+    if (const Value Mutation = mutationFor(Var)) {
+      const uint32_t To = M.newRoot();
+      const bool IsPlace = IsReference || Var.Of->Kind == TypeKind::Pointer;
+      Given = IsPlace ? reference({To, {}}) : Mutation;
+      if (IsPlace) {
+        S.Values.set(To, Mutation);
+        RootsOfParameters[To] =
+            llvm::find(F.Parameters, &Var) - F.Parameters.begin();
+      }
+    }
+    S.Values.set(Root, std::move(Given));
     Own.Places[&Var] = reference({Root, {}});
   };
   for (const code::Variable *P : F.Parameters)
@@ -210,12 +222,7 @@ void Interpreter::run(const Function &F) {
   exec(*F.Body, S);
   M.joinInto(Own.Returned, std::move(S));
   S = std::move(Own.Returned);
-  if (Leave)
-    S.Values.forEachChange({}, [&](uint32_t Root) {
-      leave(S.Values.find(Root), llvm::is_contained(Own.Roots, Root)
-                                     ? Leaving::Ended
-                                     : Leaving::Kept);
-    });
+  leaveEntry(Own, S);
   // Closures that were kept run later.
   while (!Uncalled.empty() && !S.IsDead) {
     const Value Closure = Uncalled.back().second;
@@ -226,7 +233,8 @@ void Interpreter::run(const Function &F) {
     passTime(Later);
     std::vector<Value> Given(
         8, temporary(M.newUnknown("other code passes it"), Later));
-    invoke(Closure, std::move(Given), Site, Later);
+    leave(invoke(Closure, std::move(Given), Site, Later), Leaving::Kept, &Site,
+          &Later);
   }
   Top = nullptr;
   if (!mayGoOn())

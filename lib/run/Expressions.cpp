@@ -32,6 +32,7 @@ Value Interpreter::temporary(Value V, State &S) {
 
 Value Interpreter::onHeap(Value V, State &S) {
   const uint32_t Root = M.newRoot();
+  HeapRoots.insert(Root);
   S.Values.set(Root, std::move(V));
   return reference({Root, {}});
 }
@@ -151,7 +152,7 @@ Value Interpreter::evalNode(const Expr &E, State &S) {
   }
   case ExprKind::Throw:
     for (const Expr *Thrown : E.Operands)
-      value(*Thrown, S);
+      leave(value(*Thrown, S), Leaving::Kept, &E, &S);
     mayThrow(S);
     S = State::dead();
     return M.newUnknown("it is never reached", &E);
@@ -479,6 +480,8 @@ Value Interpreter::evalAggregate(const Expr &E, State &S) {
     if (const Alternative *Known = Base.only(ValueKind::Object))
       for (const Member &Each : Known->In->Members)
         setMember(In, Each.Name, Each.Of);
+    else if (Base.only(ValueKind::Function))
+      setMember(In, Class->Bases[B]->Name, Base); // 'Overloaded{[] {}, [] {}}'
     else
       In.OtherMembers = Base;
   }

@@ -29,6 +29,10 @@ struct Interpreter::Frame {
   uint32_t Result = 0; ///< The root of what it returns.
 };
 
+/// Says that code which is not in view may have kept pointers to what \p Shown
+/// leads to.
+void escape(Value Shown, State &S);
+
 } // namespace clang::tidy::bigtable::run
 
 #endif // BIGTABLE_TIDY_LIB_RUN_FRAME_H

@@ -60,12 +60,32 @@ struct Call {
 using OverridersOf = llvm::StringMap<std::vector<const code::Function *>>;
 OverridersOf overridersIn(const code::Program &In);
 
-/// What becomes of a message.
+/// What becomes of a message, or of a mutation.
 enum class Leaving : uint8_t {
   Sent,  ///< Code gets it that does not change it.
-  Ended, ///< Its lifetime ends.
+  Ended, ///< Its lifetime ends. Only for messages.
   Kept,  ///< Code that is not here may change a copy, or it later.
   Lost,  ///< It is not known any more.
+  // What follows does not matter for what a message has.
+  Shared,   ///< Code that is not here may get it instead of code that is.
+  Compared, ///< It is compared with another.
+  Told,     ///< Code that is not here gets it, and others tell what that does.
+};
+
+/// What a function whose code is not here does with mutations.
+struct Unseen {
+  /// Arguments that it may send, and does nothing else with.
+  llvm::SmallVector<unsigned, 2> Sends;
+  std::optional<unsigned> AddsTo; ///< An argument to which it adds one.
+};
+
+/// A mutation, or a part of a message, that leaves what is known.
+struct Departure {
+  const Alternative &Is;
+  Leaving How;
+  const Member *Table = nullptr;    ///< The field with the name of its table.
+  const code::Expr *By = nullptr;   ///< The call that gets it, if any.
+  std::optional<unsigned> Argument; ///< Of By or, of Kept, of the entry.
 };
 
 class Interpreter {
@@ -93,11 +113,23 @@ public:
     Watched = std::move(These);
     Watch = std::move(Visit);
   }
-  /// Called with a part of a message that a call of the client has made, the
-  /// field with the name of its table, if any, and what becomes of it.
-  using Leaver =
-      std::function<void(const Alternative &, const Member *, Leaving)>;
-  void watchMessages(Leaver Visit) { Leave = std::move(Visit); }
+  using Leaver = std::function<void(const Departure &)>;
+  /// Calls \p Visit with what calls of the client have made. \p Tell, which may
+  /// return null, knows functions whose code is not here.
+  void watchMutations(Leaver Visit,
+                      std::function<const Unseen *(const code::Expr &)> Tell) {
+    Leave = std::move(Visit);
+    TellUnseen = std::move(Tell);
+    M.Lose = [this](const Value &V) { leave(V, Leaving::Shared); };
+  }
+  /// Runs \p Entry, and calls only \p Visit. Parameters that carry mutations
+  /// have one, which Alternative::Made, placeOf() of the parameter, makes.
+  /// Returns false if that took too many steps.
+  bool runAlone(const code::Function &Entry, Leaver Visit);
+  /// Stands for what made the mutations of \p Parameter in runAlone().
+  const code::Expr &placeOf(const code::Variable &Parameter) {
+    return PlaceOf[&Parameter];
+  }
   /// Returns for each call of path() whether code runs now only if an unknown
   /// value that it passes equals a constant, or is missing.
   std::vector<bool> specialCases(const State &S) const;
@@ -133,6 +165,10 @@ public:
                const code::Expr &Site, State &S);
   /// Gives up what the call may change.
   Value unknownCall(const Call &C, State &S);
+  /// Tells what becomes of messages and mutations in \p V, which \p By gets,
+  /// and, if \p In is not null, of those that \p V leads to.
+  void leave(const Value &V, Leaving How, const code::Expr *By = nullptr,
+             State *In = nullptr, std::optional<unsigned> Argument = {});
   void runOther(State &S);
   /// Returns the object of the client with \p In that \p Site makes now.
   Alternative made(const code::Expr &Site, Parts In);
@@ -217,8 +253,8 @@ private:
   Value clientCall(Call &C, State &S);
   /// Returns what \p C, of the client, makes from its arguments.
   Parts argumentsOf(const Call &C, State &S);
-  /// Tells what becomes of messages in \p V.
-  void leave(const Value &V, Leaving How);
+  /// Tells what becomes of them at the end of the entry \p Own.
+  void leaveEntry(const Frame &Own, State S);
   const code::Function *target(const Call &C, State &S);
   /// Runs each method that a virtual call may mean. Null without one in view.
   Value enterOverriders(Call &C, State &S);
@@ -230,6 +266,8 @@ private:
   void setRun(Alternative &Made);
   void forget(const Value &Places, const code::Expr *At, State &S);
   Value initialOf(const code::Variable &Global, State &S);
+  /// Returns a mutation that a parameter, \p Of, carries; null if it has none.
+  Value mutationFor(const code::Variable &Of);
   Value copied(Call &C, State &S);
   Value nothingOf(const code::Callee &Called, const code::Expr &Site);
   /// Returns the object of a method that is an entry: what all constructors
@@ -249,6 +287,11 @@ private:
   llvm::DenseSet<const code::Expr *> Watched;
   Watcher Watch;
   Leaver Leave;
+  std::function<const Unseen *(const code::Expr &)> TellUnseen;
+  std::map<const code::Variable *, code::Expr> PlaceOf;
+  bool IsAlone = false; ///< See runAlone().
+  /// In runAlone(): the roots of what the parameters refer to.
+  llvm::DenseMap<uint32_t, unsigned> RootsOfParameters;
   Frame *Top = nullptr;
   State *Catcher = nullptr; ///< Gets the states in which a call may throw.
   const code::Function *Entry = nullptr;
@@ -263,6 +306,7 @@ private:
   llvm::DenseMap<const code::Expr *, uint32_t> TextRoots;
   llvm::StringMap<uint32_t> GlobalRoots;
   std::vector<uint32_t> ChangingGlobals; ///< Roots of those that may change.
+  llvm::DenseSet<uint32_t> HeapRoots;
   llvm::DenseMap<std::pair<const code::Type *, llvm::StringRef>, bool>
       ReferenceMembers;
   llvm::DenseSet<const code::Function *> Entered;
@@ -283,6 +327,8 @@ llvm::DenseSet<const code::Function *> actingIn(const code::Program &In);
 bool isCharacters(const code::Type &Of);
 /// Returns \p Name without namespaces and classes.
 llvm::StringRef lastName(llvm::StringRef Name);
+/// Returns true if \p Of is a mutation, a row, or a list of them.
+bool carriesMutation(const code::Type &Of);
 /// Returns \p N as an integer of type \p Of.
 int64_t truncated(int64_t N, const code::Type *Of);
 /// Returns true if \p Called is named as a clock of the user's.

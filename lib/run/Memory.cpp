@@ -368,8 +368,13 @@ void Memory::joinInto(State &Into, State &&Other, Symbol LoopFrom) {
   }
   Into.Values.join(std::move(Other.Values), [&](uint32_t Root, const Value &L,
                                                 const Value &R) {
-    return join(L ? L : initialOf(Root), R ? R : initialOf(Root), TooMany,
-                IfInto, IfOther, LoopFrom);
+    const Value Both[] = {L ? L : initialOf(Root), R ? R : initialOf(Root)};
+    const Value Joined =
+        join(Both[0], Both[1], TooMany, IfInto, IfOther, LoopFrom);
+    if (Lose && Joined && Joined.front().Id == TooMany)
+      for (const Value &Each : Both)
+        Lose(Each);
+    return Joined;
   });
   Into.Holds = Both;
   Into.addEscaped(Other.Escaped);

@@ -14,6 +14,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Allocator.h"
 #include "llvm/Support/StringSaver.h"
+#include <functional>
 #include <map>
 #include <tuple>
 
@@ -131,6 +132,8 @@ public:
   /// Puts \p New into the places; into one of them, if they are several.
   void store(const Value &Places, const Value &New, State &S,
              const code::Expr *SetBy = nullptr);
+  /// Called by joinInto() with each value that has too many alternatives.
+  std::function<void(const Value &)> Lose;
   /// \p LoopFrom as for join() of values.
   void joinInto(State &Into, State &&Other, Symbol LoopFrom = 0);
   /// Returns what of \p V is possible in \p S.

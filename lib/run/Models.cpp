@@ -185,6 +185,9 @@ Value callLibrary(Interpreter &I, Call &C, State &S) {
       if (!C.Arguments.empty() && isCharacters(*C.Arguments[A]->Of))
         Sides[A + Own] = I.characters(Sides[A + Own], S);
     }
+    if (*Operator >= code::Op::Less && *Operator <= code::Op::Compare)
+      for (const Value &Side : Sides)
+        I.leave(Side, Leaving::Compared, &C.Site);
     return I.binary(*Operator, Sides[0], Sides[1], C.Site.Of, S);
   }
   return {};

@@ -137,6 +137,7 @@ void Reached::giveUpFrom(llvm::ArrayRef<const code::Function *> Unfinished) {
     forEachExpr(*Work.pop_back_val()->Body, [&](const code::Expr &E) {
       Records.erase(&E);
       Messages.erase(&E);
+      RoutesFrom.erase(sourceOf(&E));
       const code::Function *To =
           E.Called ? Unit.Code->function(E.Called->Key) : nullptr;
       if (To && To->Body && Seen.insert(To).second)
@@ -402,19 +403,10 @@ void Reached::run() {
           All.push_back(std::move(Next));
         }
       });
-  if (llvm::any_of(Calls.sites(), [](const CallSite &Site) {
-        return Site.argument(Role::Message);
-      }))
-    Engine->watchMessages([this](const Alternative &A, const run::Member *Table,
-                                 run::Leaving How) {
-      std::vector<Left> &All = Messages[A.Made];
-      const Left Next{A, Table ? *Table : run::Member(), How};
-      if (All.size() <= MaxRunUses && llvm::none_of(All, [&](const Left &Old) {
-            return Old.How == How && Old.Is.Run == A.Run &&
-                   Old.Table.SetBy == Next.Table.SetBy && run::same(Old.Is, A);
-          }))
-        All.push_back(Next);
-    });
+  if (!Calls.sites().empty())
+    Engine->watchMutations(
+        [this](const run::Departure &D) { leave(D); },
+        [this](const code::Expr &Call) { return unseenAt(Call); });
   Engine->run();
   giveUpFrom(Engine->unfinished());
 }

@@ -20,6 +20,8 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
+#include <tuple>
 #include <vector>
 
 namespace clang::tidy::bigtable {
@@ -59,6 +61,43 @@ public:
   /// Returns what \p Made, a call that makes a part of a message, has made in
   /// the calls of \p In; none if that is not all known.
   std::vector<Left> leftOf(const Expr &Made, const Frame *In);
+
+  /// Where a mutation, or a part of a message, went.
+  struct Route {
+    llvm::ArrayRef<const code::Expr *> Made; ///< The calls that lead to it.
+    const code::Expr *By = nullptr; ///< The call that got it; null for none.
+    CallPath Calls;                 ///< Those that lead to By.
+    run::Member Table;              ///< The field with the name of its table.
+    run::Leaving How = run::Leaving::Lost;
+    std::optional<unsigned> Argument; ///< See run::Departure.
+    size_t Before = 0; ///< Of routesOf(): how many of Made lead to In.
+
+    /// Returns true if By is not in the calls of In.
+    bool leavesContext() const {
+      return Calls.size() < Before ||
+             !std::equal(Calls.begin(), Calls.begin() + Before, Made.begin());
+    }
+  };
+  /// Returns where all went that \p Made, or code that it calls, has made in
+  /// the calls of \p In; std::nullopt if that is not all known.
+  std::optional<std::vector<Route>> routesOf(const Expr &Made, const Frame *In);
+  /// Where mutations go in a function, whoever calls it.
+  struct Passed {
+    llvm::SmallVector<unsigned, 2> Carriers; ///< Parameters with mutations.
+    std::vector<std::pair<unsigned, Route>> Given; ///< By the parameter.
+    /// By the call that makes them, or one that leads there.
+    std::vector<std::pair<const Expr *, Route>> Made;
+  };
+  /// Returns that of \p Function; null if it is not known.
+  const Passed *passedIn(const FunctionDecl &Function);
+  /// Returns the IDs of the tables that \p Sent, which is sent, goes to.
+  StringSet tablesOf(const Route &Sent) const;
+  /// Returns the argument of \p Send, a call of the client, that is the table;
+  /// null without one.
+  static const code::Expr *tableIn(const code::Expr &Send);
+  /// Returns what \p Call passes for the parameter that \p E names, or makes a
+  /// copy of; null without one.
+  const code::Expr *givenBy(const code::Expr &E, const code::Expr &Call);
 
   /// Returns the code of \p E, or of what it makes no other value of; none
   /// before the first usesOf(). If \p FieldOnly is not null, and \p E is a
@@ -198,6 +237,12 @@ private:
   bool load(const FunctionSummary *From, llvm::StringSet<> &Loaded);
   void watch(llvm::DenseSet<const code::Expr *> &These);
   void collectRows();
+  StringSet tablesIn(const run::Value &Table, const CallPath &Calls,
+                     unsigned Depth) const;
+  void leave(const run::Departure &D);
+  Route routeOf(const run::Departure &D) const;
+  /// Returns what summaries say of the function that \p Call calls.
+  const run::Unseen *unseenAt(const code::Expr &Call);
   void giveUpFrom(llvm::ArrayRef<const code::Function *> Unfinished);
 
   ASTContext &Context;
@@ -220,6 +265,12 @@ private:
   /// See forEachLeaving(); true for the result of a function.
   std::vector<std::pair<const code::Expr *, bool>> Leaving;
   llvm::DenseMap<const code::Expr *, std::vector<Left>> Messages;
+  std::vector<Route> Routes;
+  llvm::DenseMap<const code::Expr *, std::optional<run::Unseen>> Unseen;
+  std::map<const code::Function *, std::optional<Passed>> PassedIn;
+  std::set<std::tuple<uint32_t, const code::Expr *, CallPath>> KnownRoutes;
+  /// Indices of Routes by each call that leads to what makes it, and that.
+  llvm::DenseMap<const Expr *, llvm::SmallVector<unsigned, 2>> RoutesFrom;
   /// The answers of pathTo(), by Alternative::Run.
   std::map<uint32_t, std::vector<const Expr *>> Paths;
   /// These are made at the first question.

@@ -123,13 +123,9 @@ public:
   /// braced list; std::nullopt if there may be others.
   std::optional<llvm::SmallVector<Operand, 8>> elements(Operand Container);
 
-  /// Returns the tables to which the mutation that \p V makes in \p Within can
-  /// be sent, through variables, containers, functions, and lambdas.
-  DestinationSet destinationsOf(Operand V, const FunctionDecl *Within);
-  /// Returns the tables to which the mutation in the local variable \p Var of
-  /// \p In can be sent; std::nullopt while this is being computed.
-  std::optional<DestinationSet> destinationsOf(const VarDecl &Var,
-                                               const Frame *In);
+  /// Returns the tables to which the mutation that \p V makes, or code that it
+  /// calls, can be sent.
+  DestinationSet destinationsOf(Operand V);
 
   /// effectOn() returns the effect of a call on the argument for \p Parameter.
   /// effectIn() returns the effect of the function's body alone.
@@ -139,9 +135,9 @@ public:
   /// pass for \p Parameter; empty if it sends them nowhere. Their use after the
   /// call is the caller's concern.
   DestinationSet destinationsWithin(const ParmVarDecl &Parameter);
-  /// Returns the parameter of \p Outermost to which the mutation \p V, made in
-  /// \p Within, is added; null without one, or if the mutation has other uses.
-  const ParmVarDecl *receiverOf(Operand V, const FunctionDecl *Within,
+  /// Returns the parameter of \p Outermost to which the mutation that \p Made
+  /// makes is added; null without one, or if the mutation has other uses.
+  const ParmVarDecl *receiverOf(const Expr &Made,
                                 const FunctionDecl &Outermost);
 
   /// Returns the condition under which \p L and \p R certainly have the same
@@ -284,11 +280,6 @@ private:
   std::unique_ptr<MemberEffects> Effects;
   std::unique_ptr<Reached> Interpreted;
   llvm::DenseMap<const FunctionDecl *, std::unique_ptr<FunctionUses>> Around;
-  llvm::DenseMap<std::pair<const Expr *, const Frame *>, DestinationSet>
-      Destinations;
-  llvm::DenseMap<std::pair<const VarDecl *, const Frame *>,
-                 std::optional<DestinationSet>>
-      HeldDestinations;
   llvm::DenseMap<const ParmVarDecl *, CallEffect> EffectsOn;
   /// Frames by the call, its own frame, and its function: the constructor, for
   /// a call that makes an object deep in a library.
@@ -302,7 +293,6 @@ private:
   const VarDecl *Each = nullptr;
   unsigned EachIndex = 0;
   unsigned MakerDepth = 0;
-  unsigned TakerDepth = 0;
   const FunctionDecl *Charged = nullptr;
   llvm::DenseMap<const FunctionDecl *, unsigned> Steps;
   /// See currentTimeIn().

@@ -30,7 +30,7 @@ INTERNAL = {
     "MaxRowWays", "MaxRunAlternatives", "MaxRunBases", "MaxRunCalls", "MaxRunDepth",
     "MaxRunElements", "MaxRunFacts", "MaxRunJoins", "MaxRunLayers", "MaxRunSteps",
     "MaxRunTurns", "MaxSamenessDepth", "MaxSearchSteps", "MaxSequenceVisits",
-    "MaxStringDepth", "MaxSumDepth", "MaxSurroundings", "MaxTakers",
+    "MaxStringDepth", "MaxSumDepth", "MaxSurroundings",
     "MaxTimeDepth"}
 # Limits of the server are not limits of the analysis.
 OF_THE_SERVER = {"MaxFilterLevels", "MaxLabel"}

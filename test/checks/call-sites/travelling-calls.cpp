@@ -98,7 +98,7 @@ void Parameters(cbt::Table passed) {
   // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: write: table unknown (depends on parameter 'passed'), family 'unknown', no timestamp [
   void (*pointer)(cbt::Table, cbt::Mutation) = &Send;
   pointer(clicks, cbt::SetCell("unknown", "c", "v"));
-  // CHECK-MESSAGES: :[[@LINE-1]]:19: warning: write: table unknown (where it is sent is not followed), family 'unknown', no timestamp [
+  // CHECK-MESSAGES: :[[@LINE-1]]:19: warning: write: table unknown (variable 'clicks' may have been changed), family 'unknown', no timestamp [
 }
 
 struct Keeper {
@@ -115,11 +115,11 @@ void Objects() {
   cbt::SingleRowMutation row("row");
   Keeper keeper(row);
   row.emplace_back(cbt::SetCell("unknown", "c", "v"));
-  // CHECK-MESSAGES: :[[@LINE-1]]:20: warning: write: table unknown (where it is sent is not followed), family 'unknown', no timestamp [
+  // CHECK-MESSAGES: :[[@LINE-1]]:20: warning: write: table 'visits' or 'clicks', family 'unknown', no timestamp [
   keeper.Flush();
   Clicks().Apply(row);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: apply: table 'clicks' [
   Converting converting{cbt::SetCell("unknown", "c", "v")};
-  // CHECK-MESSAGES: :[[@LINE-1]]:25: warning: write: table unknown (where it is sent is not followed), family 'unknown', no timestamp [
+  // CHECK-MESSAGES: :[[@LINE-1]]:25: warning: write: table 'clicks', family 'unknown', no timestamp [
   Clicks().Apply(cbt::SingleRowMutation("row", converting));  // CHECK-MESSAGES: :[[@LINE]]:3: warning: apply: table 'clicks' [
 }
 
@@ -154,7 +154,7 @@ static void AddClick(cbt::SingleRowMutation &row) { row.emplace_back(cbt::SetCel
 static void AddBoth(cbt::SingleRowMutation &row) { row.emplace_back(cbt::SetCell("both", "c", "v")); }
 // CHECK-MESSAGES: :[[@LINE-1]]:69: warning: write: table '{{clicks' or 'visits|visits' or 'clicks}}', family 'both', no timestamp [
 void AddSeen(cbt::SingleRowMutation &row) { row.emplace_back(cbt::SetCell("unknown", "c", "v")); }
-// CHECK-MESSAGES: :[[@LINE-1]]:62: warning: write: table unknown (where it is sent is not followed), family 'unknown', no timestamp [
+// CHECK-MESSAGES: :[[@LINE-1]]:62: warning: write: table 'clicks', family 'unknown', no timestamp [
 static void AddTaken(cbt::SingleRowMutation &row) { row.emplace_back(cbt::SetCell("unknown", "c", "v")); }
 // CHECK-MESSAGES: :[[@LINE-1]]:70: warning: write: table unknown (where it is sent is not followed), family 'unknown', no timestamp [
 
@@ -193,7 +193,7 @@ static std::vector<cbt::Mutation> List() {
   return list;
 }
 cbt::Mutation Seen() { return cbt::SetCell("unknown", "c", "v"); }
-// CHECK-MESSAGES: :[[@LINE-1]]:31: warning: write: table unknown (where it is sent is not followed), family 'unknown', no timestamp [
+// CHECK-MESSAGES: :[[@LINE-1]]:31: warning: write: table 'clicks', family 'unknown', no timestamp [
 static cbt::Mutation Taken() { return cbt::SetCell("unknown", "c", "v"); }
 // CHECK-MESSAGES: :[[@LINE-1]]:39: warning: write: table unknown (where it is sent is not followed), family 'unknown', no timestamp [
 template <typename T> T Same(T value) { return value; }
