@@ -24,8 +24,6 @@ class Row {
     return *this;
   }
   cbt::Mutation Build() const { return cbt::SetCell("sessions", "c", at_, "v"); }
-  // CHECK-MESSAGES: :[[@LINE-1]]:40: warning: write to family 'sessions' of table 'clicks' (one-second) has the current time as its timestamp
-  // CHECK-NOTES: :[[@LINE+8]]:27: note: the timestamp may be this
 
  private:
   milliseconds at_{1};
@@ -35,6 +33,8 @@ void Members(cbt::Table &table, Lead const &lead) {
   Row row;
   row.At(lead.at.value_or(Now()));
   table.Apply(cbt::SingleRowMutation(lead.key, row.Build()));
+  // CHECK-MESSAGES: :[[@LINE-1]]:48: warning: write to family 'sessions' of table 'clicks' (one-second) has the current time as its timestamp
+  // CHECK-NOTES: :[[@LINE-3]]:27: note: the timestamp may be this
 }
 
 void Wrong(cbt::Table &table, Lead const &lead) {
