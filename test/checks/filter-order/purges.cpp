@@ -13,10 +13,10 @@ Filter Sunk() { return Filter::Chain(Filter::FamilyRegex("sessions"), Filter::In
 void Predicates(cbt::Table table) {
   table.CheckAndMutateRow("row", Counted(), {cbt::DeleteFromRow()}, {});
   table.CheckAndMutateRow("row", Sunk(), {cbt::DeleteFromFamily("sessions")}, {});
-  table.CheckAndMutateRow("row", Sunk(), {cbt::DeleteFromRow()}, {cbt::DeleteFromRow()});
+  table.CheckAndMutateRow("row", Sunk(), {cbt::DeleteFromRow()}, {cbt::DeleteFromFamily("sessions")});
   // CHECK-MESSAGES: :[[@LINE-1]]:34: warning: a sink of this filter emits expired cells of family 'sessions'
   // CHECK-NOTES: :[[@LINE-2]]:34: note: no fix is offered because another function makes this filter, which may have other uses
-  // CHECK-FIXES: table.CheckAndMutateRow("row", Sunk(), {cbt::DeleteFromRow()}, {cbt::DeleteFromRow()});
+  // CHECK-FIXES: table.CheckAndMutateRow("row", Sunk(), {cbt::DeleteFromRow()}, {cbt::DeleteFromFamily("sessions")});
 }
 
 void Reads(cbt::Table table) {
