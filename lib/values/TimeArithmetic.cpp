@@ -126,7 +126,7 @@ TimestampSet cut(Timestamp T, const IntegerCasts &Casts) {
     return TimestampSet::of(T);
   if (T.Kind == Kind::Constant) {
     const std::optional<int64_t> Count = Casts.apply(T.Count);
-    return !Count            ? TimestampSet::unknown({Reason::Expression})
+    return !Count              ? TimestampSet::unknown({Reason::Expression})
            : *Count == T.Count ? TimestampSet::of(T)
                                : number(*Count);
   }
@@ -163,10 +163,11 @@ Timestamp roundedDown(Timestamp Moment, std::optional<int64_t> Step) {
   const bool IsWhole =
       Before.Unit >= TimeUnit::Millis || (Micros && *Micros % 1'000 == 0);
   Moment = nearNow(Moment, IsWhole);
+  if (IsWhole && !Before.TakenFor)
+    Moment.IsWholeMillis = true; // Although it was not before.
   if (Before.Kind == Kind::Now && !Before.TakenFor) {
     Moment.Bucket = std::max<int64_t>(Micros.value_or(1), 1);
     Moment.Count = Before.Count;
-    Moment.IsWholeMillis = IsWhole ? std::optional(true) : std::nullopt;
   }
   return Moment;
 }

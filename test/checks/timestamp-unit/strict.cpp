@@ -33,12 +33,17 @@ void Values(microseconds fine, milliseconds passed, std::int64_t number) {
   // STRICT-NOTES-NOT: in some cases only
 }
 
+std::chrono::seconds Extra();
 void Tables(BIGTABLE_TABLE("fine") cbt::Table fine, BIGTABLE_TABLE("coarse") cbt::Table coarse, cbt::Table table) {
   fine.Apply(cbt::SingleRowMutation("row", cbt::SetCell({"row", "sessions", "c", absl::ToUnixMicros(absl::Now()), "v"})));
   table.Apply(cbt::SingleRowMutation("row", cbt::SetCell({"row", "sessions", "c", absl::ToUnixMicros(absl::Now()), "v"})));
   coarse.Apply(cbt::SingleRowMutation("row", cbt::SetCell({"row", "sessions", "c", absl::ToUnixMicros(absl::Now()), "v"})));
   // CHECK-MESSAGES: :[[@LINE-1]]:84: warning: the server rejects this write: its timestamp counts microseconds and is no whole number of milliseconds; cut it with '/ 1000 * 1000' [bigtable-timestamp-unit]
   // STRICT-MESSAGES: :[[@LINE-2]]:84: warning: the server rejects this write
+  // Less its rest, it is whole, whatever was added before.
+  auto const end = std::chrono::system_clock::now() + Extra();
+  auto const past = std::chrono::duration_cast<std::chrono::microseconds>(end.time_since_epoch()).count();
+  coarse.Apply(cbt::SingleRowMutation("row", cbt::SetCell({"row", "sessions", "c", past - past % 1000, "v"})));
   // Which table a message goes to is not asked.
   google::bigtable::v2::Mutation mutation;
   mutation.mutable_set_cell()->set_timestamp_micros(absl::ToUnixMicros(absl::Now()));

@@ -52,7 +52,7 @@ Status Provisioner::CreateBids() {
 
 Status Provisioner::CreateBudgets() {
   admin::Table table;
-  auto& pace = *RuleOf(table, "pace").mutable_intersection();
+  auto& pace = *RuleOf(table, "pace").mutable_intersection();  // SAME: this rule
   pace.add_rules()->mutable_max_age()->set_seconds(1);
   pace.add_rules()->set_max_num_versions(1);  // MISTAKE: in an intersection the newest pace is never collected
   KeepSeconds(table, SpendFamily::kName, 90 * kHour);  // MISTAKE: 90 hours, not 90 days

@@ -205,7 +205,7 @@ StatusOr<std::vector<std::string>> steps_since(bt::Table& campaigns, std::string
 StatusOr<std::vector<std::string>> recent_steps(bt::Table& campaigns, std::string const& id) {
   auto filter = bt::Filter::Chain(bt::Filter::ColumnName(kStep, "do"),
                                   bt::Filter::TimestampRange(now() - days(1), milliseconds(0)));  // MISTAKE: no times
-  return map_cells(cells_of(campaigns, id, std::move(filter)), to_value);
+  return map_cells(cells_of(campaigns, id, std::move(filter)), to_value);  // SAME: the read with this filter
 }
 
 // The copy is of interest for no longer than the original.
