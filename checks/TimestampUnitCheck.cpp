@@ -116,14 +116,28 @@ void TimestampUnitCheck::checkSite(const CallSite &Site) {
     judge(Site, Site);
 }
 
+/// Returns true if timestamps in a family of \p S are sequence numbers.
+static bool numbersCells(const Schema *S) {
+  return S && llvm::any_of(S->tables(), [](const Table &T) {
+           return llvm::any_of(T.Families, [](const Family &F) {
+             return F.Policy.Timestamps == Meaning::Sequence;
+           });
+         });
+}
+
 /// Returns true if \p Site may mean a family in which this is no error. Without
 /// a TTL, 0 can be intended. With sequence numbers, any number can be.
 static bool mayBeMeant(const Analysis &Code, const CallSite &Site,
-                       UnitErrorKind What) {
+                       const UnitError &E) {
+  const UnitErrorKind What = E.Kind;
   if (What == UnitErrorKind::Compared || What == UnitErrorKind::Value ||
       What == UnitErrorKind::Fine || What == UnitErrorKind::Negative ||
       What == UnitErrorKind::Overflow)
     return false;
+  // A filter can be for any family, and number days, for example.
+  if (Site.Kind == CallKind::Filter && E.Time.Unit > TimeUnit::Seconds &&
+      numbersCells(Code.targets().schemaOf(Site)))
+    return true;
   // A number that counts up may distinguish versions.
   const bool IsNumber =
       What == UnitErrorKind::Braces || What == UnitErrorKind::Clock;
@@ -140,7 +154,7 @@ bool TimestampUnitCheck::judge(const CallSite &Site, const CallSite &Whole) {
   for (const UnitError &E : unitErrors(analysis().values(), Site, strict())) {
     if (E.Kind == UnitErrorKind::Fine && analysis().targets().mayBeFiner(Site))
       continue;
-    if (mayBeMeant(analysis(), Whole, E.Kind))
+    if (mayBeMeant(analysis(), Whole, E))
       continue;
     FoundAny = true;
     reportError(Site, E);
