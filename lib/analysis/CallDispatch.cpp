@@ -213,8 +213,8 @@ bool CallDispatch::hasOnePolicy(const CallSite &Site) const {
          });
 }
 
-llvm::SmallVector<std::pair<Role, Operand>, 4>
-CallDispatch::givenTo(const CallSite &Site, Reached &By) const {
+CallDispatch::Given CallDispatch::givenTo(const CallSite &Site,
+                                          Reached &By) const {
   const auto IsOfCallers = [&](Role Is, Operand V) {
     // A text is judged where it becomes a statement.
     if (!V.E || (Is == Role::Text && Site.Kind != CallKind::Statement) ||
@@ -227,20 +227,22 @@ CallDispatch::givenTo(const CallSite &Site, Reached &By) const {
            (Is != Role::Family || By.isGiven(V, Reached::Giving::Argument) ||
             !hasOnePolicy(Site));
   };
-  llvm::SmallVector<std::pair<Role, Operand>, 4> Result;
+  Given Result;
   for (const Role Is :
        {Role::Family, Role::Timestamp, Role::Filter, Role::Start, Role::End,
         Role::Text, Role::Cell, Role::Limit})
-    if (const Operand V{Site.argument(Is), Site.In}; IsOfCallers(Is, V))
-      Result.emplace_back(Is, V);
+    if (const Operand V{Site.argument(Is), Site.In}; IsOfCallers(Is, V)) {
+      Result.Arguments.push_back(V);
+      Result.IsOpen |= areAlike(By, V) || !isDecided(Is, V);
+    }
   return Result;
 }
 
 bool CallDispatch::dispatchToCallers(const CallSite &Site,
                                      const FunctionDecl &Outermost,
-                                     llvm::ArrayRef<Operand> Given, bool IsTold,
-                                     unsigned &Budget, CallVisitor Visit,
-                                     OpenVisitor VisitOpen) {
+                                     llvm::ArrayRef<Operand> Arguments,
+                                     bool IsTold, unsigned &Budget,
+                                     CallVisitor Visit, OpenVisitor VisitOpen) {
   Reached *By = Vals.reached();
   // Whoever calls a function of a header sees its code, and judges it there.
   const auto *Method = dyn_cast<CXXMethodDecl>(&Outermost);
@@ -249,10 +251,10 @@ bool CallDispatch::dispatchToCallers(const CallSite &Site,
       !(Method && Method->isVirtual()) &&
       !Sources.isInMainFile(Sources.getExpansionLoc(Outermost.getLocation()));
   const bool AreAlike =
-      llvm::all_of(Given, [&](Operand V) { return areAlike(*By, V); });
+      llvm::all_of(Arguments, [&](Operand V) { return areAlike(*By, V); });
   const auto Outside = IsTold || IsSeenByCallers || AreAlike
                            ? std::vector<Reached::CallPath>()
-                           : By->outsideCallsTo(Given);
+                           : By->outsideCallsTo(Arguments);
   const llvm::ArrayRef<Caller> Callers = Calls.callersOf(Outermost);
   if (Outside.size() + Callers.size() > Budget)
     return false;
@@ -263,7 +265,7 @@ bool CallDispatch::dispatchToCallers(const CallSite &Site,
                                              ? seenFrom(Each, Outermost, Site)
                                              : std::nullopt;
     // A caller whose arguments never lead there has no values.
-    if (!Seen || llvm::none_of(Given, [&](const Operand &V) {
+    if (!Seen || llvm::none_of(Arguments, [&](const Operand &V) {
           return By->leadsTo({V.E, Seen->In});
         }))
       continue;
@@ -296,24 +298,18 @@ void CallDispatch::dispatch(const CallSite &Site, const FunctionDecl *Outermost,
                         !Vals.callTable().isDescribed(*Outermost)
                     ? Vals.reached()
                     : nullptr;
-  llvm::SmallVector<Operand, 4> Given;
-  bool IsOpen = false;
-  if (By)
-    for (const auto &[Is, V] : givenTo(Full, *By)) {
-      Given.push_back(V);
-      IsOpen |= !isDecided(Is, V);
-    }
-  if (Given.empty()) {
+  const Given Passed = By ? givenTo(Full, *By) : Given();
+  if (Passed.Arguments.empty()) {
     Visit(Full);
     if (By)
       dispatchLifetime(Full, *Outermost, Budget, Visit);
     return;
   }
-  const bool IsTold = IsOpen && VisitOpen(Full, *Outermost);
-  if (!dispatchToCallers(Full, *Outermost, Given, IsTold, Budget, Visit,
-                         VisitOpen))
+  const bool IsTold = Passed.IsOpen && VisitOpen(Full, *Outermost);
+  if (!dispatchToCallers(Full, *Outermost, Passed.Arguments, IsTold, Budget,
+                         Visit, VisitOpen))
     return Visit(Full);
-  if (!IsOpen)
+  if (!Passed.IsOpen)
     return;
   JudgedAtCallers.insert(Outermost);
   // A call through a pointer passes unknown values, and callers of a virtual

@@ -77,14 +77,18 @@ private:
   bool isOne(Role Is, Operand V) const;
   /// Returns true if all families that \p Site may mean have one policy.
   bool hasOnePolicy(const CallSite &Site) const;
-  /// Returns the arguments of \p Site that its callers decide.
-  llvm::SmallVector<std::pair<Role, Operand>, 4> givenTo(const CallSite &Site,
-                                                         Reached &By) const;
+  /// The arguments of a call that its callers decide.
+  struct Given {
+    llvm::SmallVector<Operand, 4> Arguments;
+    /// One of them is not known without the callers.
+    bool IsOpen = false;
+  };
+  Given givenTo(const CallSite &Site, Reached &By) const;
   /// Visits \p Site, which \p Outermost reaches, for each call in view that
-  /// decides \p Given; without calls in other files if \p IsTold. Returns false
-  /// if there is none.
+  /// decides \p Arguments; without calls in other files if \p IsTold. Returns
+  /// false if there is none.
   bool dispatchToCallers(const CallSite &Site, const FunctionDecl &Outermost,
-                         llvm::ArrayRef<Operand> Given, bool IsTold,
+                         llvm::ArrayRef<Operand> Arguments, bool IsTold,
                          unsigned &Budget, CallVisitor Visit,
                          OpenVisitor VisitOpen);
   /// Visits \p Site, a write that \p Outermost reaches, for each caller that

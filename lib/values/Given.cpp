@@ -11,14 +11,8 @@
 
 namespace clang::tidy::bigtable {
 
-/// The number of the object of a method, as a parameter.
-static constexpr size_t ObjectNumber = SIZE_MAX;
-
-/// Returns the operand of \p Call, of the function \p Callee, that is its
-/// parameter \p Number; null without one.
-static const code::Expr *argumentOf(const code::Expr &Call,
-                                    const code::Function &Callee,
-                                    size_t Number) {
+const code::Expr *argumentOf(const code::Expr &Call,
+                             const code::Function &Callee, size_t Number) {
   const size_t First =
       Call.Kind == code::ExprKind::Call && (!Call.Called || Callee.Object) ? 1
                                                                            : 0;

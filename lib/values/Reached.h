@@ -282,6 +282,12 @@ private:
 /// Returns true if \p E names a parameter, a capture, or a member of the
 /// function around.
 bool namesGiven(const code::Expr &E);
+/// The number of the object of a method, as a parameter.
+inline constexpr size_t ObjectNumber = SIZE_MAX;
+/// Returns the operand of \p Call, of the function \p Callee, that is its
+/// parameter \p Number; null without one.
+const code::Expr *argumentOf(const code::Expr &Call,
+                             const code::Function &Callee, size_t Number);
 /// Returns the argument \p Is of the call of the client that made the object
 /// \p A; null without one.
 const run::Value *roleIn(const run::Alternative &A, Role Is);

@@ -227,11 +227,9 @@ const code::Expr *Reached::givenBy(const code::Expr &E,
   if (!Named->Var || Named->Var->Kind != code::Storage::Parameter || !Of ||
       !Of->Captures.empty() || (Call.Called && run::isLibrary(*Call.Called)))
     return nullptr;
-  const size_t First =
-      Call.Kind == code::ExprKind::Call && (!Call.Called || Of->Object) ? 1 : 0;
-  const size_t I =
-      First + (llvm::find(Of->Parameters, Named->Var) - Of->Parameters.begin());
-  return I < Call.Operands.size() ? Call.Operands[I] : nullptr;
+  return argumentOf(Call, *Of,
+                    llvm::find(Of->Parameters, Named->Var) -
+                        Of->Parameters.begin());
 }
 
 } // namespace clang::tidy::bigtable
