@@ -43,7 +43,7 @@ CHECKS
 
 - [How certain a finding is](../explanation/must-and-may.md#how-certain-a-finding-is) explains *certain*, *likely*, and
   *possible*.
-- A check that is off by default runs only if `Checks` names it in full.
+- A call is reported if it is wrong for [every possibility](../explanation/must-and-may.md) or, with `Strict`, for some.
 - [Shared options](../reference/configuration.md#shared-options) apply to each check.
 - No fix edits a macro or [a template](../explanation/must-and-may.md#templates). Most fixes need C++17.
 - [Reads that are not reported](reads-not-reported.md) and [SQL queries](sql.md) concern several checks.
