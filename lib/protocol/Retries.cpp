@@ -4,9 +4,11 @@
 
 #include "protocol/Retries.h"
 #include "api/CallSite.h"
+#include "api/CallTable.h"
 #include "api/Libraries.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
+#include "cxx/Changes.h"
 #include "cxx/FunctionUses.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
@@ -19,8 +21,11 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
 
 namespace {
 
@@ -142,27 +147,219 @@ static bool endsWithSuccess(const Stmt &Loop, const Expr &Call,
   });
 }
 
-/// Returns true if \p Loop changes nothing that \p Call names.
-static bool isRepeated(const Stmt &Loop, const Expr &Call) {
-  return !anyReference(Call, [&](const VarDecl &Var) {
-    return Var.isLocalVarDecl() && anyStatement(Loop, [&](const Stmt &S) {
-             if (const auto *Declares = dyn_cast<DeclStmt>(&S))
-               return llvm::is_contained(Declares->decls(), &Var);
-             const auto *Op = dyn_cast<BinaryOperator>(&S);
-             const auto *Step = dyn_cast<UnaryOperator>(&S);
-             const auto *Own = dyn_cast<CXXOperatorCallExpr>(&S);
-             const Expr *To = Op && Op->isAssignmentOp() ? Op->getLHS()
-                              : Step && Step->isIncrementDecrementOp()
-                                  ? Step->getSubExpr()
-                              : Own && Own->isAssignmentOp() ? Own->getArg(0)
-                                                             : nullptr;
-             return To && namedValue(To) == &Var;
+namespace {
+
+/// A question about all rounds of a loop.
+class Rounds {
+public:
+  /// \p Round runs in each round, with the variables that are declared in it.
+  Rounds(Values &Vals, const Stmt &Round) : Vals(Vals), Round(Round) {}
+
+  /// Returns true if \p E certainly has the same value in each round.
+  bool isSame(const Expr &E, unsigned Depth = 0) {
+    return Depth != MaxPolicyDepth && Vals.spend(1) &&
+           !anyStatement(E, [&](const Stmt &S) {
+             if (isa<LambdaExpr, CXXNewExpr>(S))
+               return true;
+             if (const auto *Whole = dyn_cast<Expr>(&S);
+                 Whole && (isa<CallExpr, CXXConstructExpr>(S)) &&
+                 !isRepeatable(*Whole, Depth))
+               return true;
+             if (const auto *Member = dyn_cast<MemberExpr>(&S))
+               if (const auto *Field =
+                       dyn_cast<FieldDecl>(Member->getMemberDecl()))
+                 return isChanged(*Field);
+             const VarDecl *Var = variableIn(&S);
+             return Var && !isSameVariable(*Var, Depth);
            });
+  }
+
+private:
+  /// Returns true if \p Call computes the same of the same arguments.
+  bool isRepeatable(const Expr &Call, unsigned Depth) {
+    const FunctionDecl *Callee = calleeOf(Call);
+    if (!Callee || readsClock(*Callee))
+      return false;
+    if (isa<CXXConstructExpr>(Call) || isOfCloud(*Callee))
+      return isa<CXXConstructExpr>(Call)
+                 ? isOfKnownLibrary(*Callee) || Callee->isImplicit() ||
+                       Callee->isDefaulted()
+                 : true;
+    if (isPure(*Callee))
+      return true;
+    // An access to an object that does not change: 'keys[i]', '*key', 'f()'.
+    if (isOfKnownLibrary(*Callee))
+      return isa<CXXMethodDecl>(*Callee) &&
+             !cast<CXXMethodDecl>(*Callee).isStatic() &&
+             Callee->getOverloadedOperator() != OO_Call;
+    const FunctionDecl *Code = bigtable::codeRunBy(Call);
+    return Code && Code->getBody() &&
+           !anyStatement(*Code->getBody(), [&](const Stmt &S) {
+             const auto *E = dyn_cast<Expr>(&S);
+             const VarDecl *Var = variableIn(&S);
+             return isa<LambdaExpr, CXXNewExpr>(S) ||
+                    (Var && Var->isStaticLocal() &&
+                     !Var->getType().isConstQualified()) ||
+                    (E && isa<CallExpr, CXXConstructExpr>(S) &&
+                     (Depth + 1 == MaxPolicyDepth || !Vals.spend(1) ||
+                      !isRepeatable(*E, Depth + 1)));
+           });
+  }
+
+  bool isSameVariable(const VarDecl &Var, unsigned Depth) {
+    if (isChanged(Var))
+      return false;
+    const Expr *Init = Var.getInit();
+    if (!Var.isLocalVarDecl() || Var.isStaticLocal() || !Init ||
+        isa<ParmVarDecl>(Var))
+      return true;
+    const bool IsView =
+        Var.getType()->isReferenceType() || Var.getType()->isPointerType();
+    const bool IsOfRound = anyStatement(Round, [&](const Stmt &S) {
+      const auto *Declares = dyn_cast<DeclStmt>(&S);
+      return Declares && llvm::is_contained(Declares->decls(), &Var);
+    });
+    return !(IsOfRound || (IsView && !Var.isCXXForRangeDecl())) ||
+           isSame(*Init, Depth + 1);
+  }
+
+  /// Returns true if a round may change \p D, a variable or a member.
+  bool isChanged(const ValueDecl &D) {
+    const auto *Field = dyn_cast<FieldDecl>(&D);
+    // A round uses the table, and seldom becomes another one's.
+    const bool IsTable = isSender(D.getType().getNonReferenceType());
+    bool Result = false;
+    const auto Note = [&](const Change &C) {
+      const Place To = placeOf(C.Target);
+      const bool Is = Field ? To.Member == Field : To.Var == &D;
+      Result |= Is && (!IsTable || C.Kind == ChangeKind::Assign);
+    };
+    return anyStatement(Round, [&](const Stmt &S) {
+      forEachChange(S, isOfClient, Note);
+      if (const auto *Declares = dyn_cast<DeclStmt>(&S))
+        for (const Decl *Each : Declares->decls())
+          if (const auto *Var = dyn_cast<VarDecl>(Each))
+            forEachChange(*Var, Note);
+      const auto *Call = dyn_cast<CXXMemberCallExpr>(&S);
+      return Result || (Field && !IsTable && Call && Call->getMethodDecl() &&
+                        isThis(*Call->getImplicitObjectArgument()) &&
+                        Vals.effectOf(*Call->getMethodDecl(), *Field) !=
+                            CallEffect::None);
+    });
+  }
+
+  Values &Vals;
+  const Stmt &Round;
+};
+
+} // namespace
+
+/// Returns true if \p Name is a code after which a request may have arrived, or
+/// has.
+static bool mayHaveArrived(StringRef Name) {
+  const std::string Word = Name.ltrim('k').lower();
+  return llvm::is_contained<StringRef>({"ok", "unavailable", "deadlineexceeded",
+                                        "deadline_exceeded", "aborted",
+                                        "internal", "unknown"},
+                                       Word);
+}
+
+static bool isStatusCode(QualType Type) {
+  const auto *Enum = Type.getNonReferenceType()->getAs<EnumType>();
+  return Enum && Enum->getDecl()->getName() == "StatusCode";
+}
+
+/// Returns true if \p E has the result of a request: a code, a status, or a
+/// value with its status.
+static bool isOutcome(const Expr &E) {
+  const QualType Type = E.getType().getNonReferenceType();
+  const auto *Class = Type->getAsCXXRecordDecl();
+  return isStatusCode(Type) ||
+         (Class && isOfLibrary(*Class) &&
+          (identifierOf(*Class) == "Status" || isStatusOr(*Class)));
+}
+
+/// Returns true if \p S, which runs in each round, may find out whether the
+/// attempt \p Attempt arrived, or undo it, or if it tells errors apart by which
+/// that is known. \p Attempt may be null.
+static bool mayKnow(Values &Vals, const Stmt &S, const Expr *Attempt,
+                    unsigned Depth) {
+  const auto IsCode = [](const Expr *E) {
+    const auto *Named =
+        dyn_cast_or_null<EnumConstantDecl>(namedValue(stripConversions(E)));
+    return Named && isStatusCode(Named->getType());
+  };
+  return anyStatement(S, [&](const Stmt &Part) {
+    if (const auto *Name = dyn_cast<DeclRefExpr>(&Part))
+      return IsCode(Name) && !mayHaveArrived(identifierOf(*Name->getDecl()));
+    if (const auto *Op = dyn_cast<BinaryOperator>(&Part))
+      return Op->isComparisonOp() &&
+             isStatusCode(stripConversions(Op->getLHS())->getType()) &&
+             !IsCode(Op->getLHS()) && !IsCode(Op->getRHS());
+    const auto *Call = dyn_cast<CallExpr>(&Part);
+    if (!Call)
+      return false;
+    if (const auto Site = Vals.callTable().classify(*Call))
+      return isReading(Site->Kind) || Site->Kind == CallKind::Delete;
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    if (Callee && (isOfLibrary(*Callee) || isMoveOrForward(*Callee) ||
+                   Callee->getOverloadedOperator() == OO_LessLess))
+      return false;
+    const bool IsUsed = !Call->getType()->isVoidType();
+    if (Callee && isOfKnownLibrary(*Callee))
+      return IsUsed && llvm::any_of(Call->arguments(), [](const Expr *E) {
+               return isOutcome(*E);
+             });
+    if (const FunctionDecl *Code = bigtable::codeRunBy(*Call))
+      return Code->getBody() && Depth != MaxObjectDepth && Vals.spend(1)
+                 ? mayKnow(Vals, *Code->getBody(), nullptr, Depth + 1)
+                 : true;
+    if (llvm::any_of(Call->arguments(), [&](const Expr *E) {
+          return isSender(E->getType().getNonReferenceType()) ||
+                 (IsUsed && isOutcome(*E));
+        }))
+      return Call != Attempt;
+    const auto *Method = dyn_cast<CXXMemberCallExpr>(Call);
+    return IsUsed && Method && isThis(*Method->getImplicitObjectArgument());
   });
 }
 
+/// Returns true if \p Site adds nothing: an increment by 0.
+static bool addsNothing(Values &Vals, const CallSite &Site) {
+  const Expr *Value = Site.argument(Role::Value);
+  return llvm::any_of(argumentsOf(*Site.Call), [&](const Expr *E) {
+    return (E == Value || E->getType()->isIntegerType()) &&
+           Vals.count({E, Site.In}) == 0;
+  });
+}
+
+/// Returns the parameters of \p Function that \p E, and the local variables in
+/// it, name. \p UsesObject becomes true if it names 'this'.
+static llvm::SmallPtrSet<const ParmVarDecl *, 4>
+parametersIn(const Expr &E, bool &UsesObject) {
+  llvm::SmallPtrSet<const ParmVarDecl *, 4> Result;
+  llvm::SmallPtrSet<const VarDecl *, 8> Seen;
+  StatementWalk Walk(E);
+  while (const Stmt *S = Walk.next()) {
+    Walk.enter(*S);
+    UsesObject |= isa<CXXThisExpr>(S);
+    const VarDecl *Var = variableIn(S);
+    if (!Var || !Seen.insert(Var).second)
+      continue;
+    if (const auto *Parameter = dyn_cast<ParmVarDecl>(Var))
+      Result.insert(Parameter);
+    else if (Var->isLocalVarDecl())
+      Walk.add(Var->getInit());
+  }
+  return Result;
+}
+
 const Stmt *loopOfRetries(Values &Vals, const CallSite &Site) {
+  if (addsNothing(Vals, Site))
+    return nullptr;
   const Expr *At = Site.Call;
+  // What the attempt is made of, in the function of At.
+  llvm::SmallVector<const Expr *, 4> Given;
   for (const Frame *F = Site.In;; F = F->Caller) {
     const FunctionUses *Tree = Vals.treeOf(
         F                           ? F->Callee
@@ -177,6 +374,12 @@ const Stmt *loopOfRetries(Values &Vals, const CallSite &Site) {
       Var = variableIn(Own->getArg(0));
       Whole = Own->getArg(1);
     }
+    if (At == Site.Call)
+      Given.push_back(Whole);
+    const auto IsSame = [&](const Stmt &Round) {
+      Rounds In(Vals, Round);
+      return llvm::all_of(Given, [&](const Expr *E) { return In.isSame(*E); });
+    };
     for (const Stmt *S = Whole; S; S = Tree->parentOf(*S)) {
       const Stmt *Body = nullptr;
       if (const auto *For = dyn_cast<ForStmt>(S))
@@ -187,12 +390,23 @@ const Stmt *loopOfRetries(Values &Vals, const CallSite &Site) {
         Body = Do->getBody();
       else if (isa<LambdaExpr, CXXForRangeStmt>(S))
         break;
-      if (Body && isRepeated(*S, *Whole) &&
-          endsWithSuccess(*Body, *At, Var, Vals.context()))
+      if (Body && endsWithSuccess(*Body, *At, Var, Vals.context()) &&
+          IsSame(*S) && !mayKnow(Vals, *S, At, 0))
         return S;
     }
-    if (!F)
+    const Stmt *Code = F && F->Callee ? F->Callee->getBody() : nullptr;
+    if (!Code || !F->Call || !IsSame(*Code) || mayKnow(Vals, *Code, At, 0))
       return nullptr;
+    llvm::SmallVector<const Expr *, 4> Next;
+    bool UsesObject = false;
+    for (const Expr *E : Given)
+      for (const ParmVarDecl *Parameter : parametersIn(*E, UsesObject))
+        if (const Expr *Argument = argumentFor(*F->Call, *Parameter))
+          Next.push_back(Argument);
+    if (const auto *Method = dyn_cast<CXXMemberCallExpr>(F->Call);
+        Method && UsesObject)
+      Next.push_back(Method->getImplicitObjectArgument());
+    Given = std::move(Next);
     At = F->Call;
   }
 }

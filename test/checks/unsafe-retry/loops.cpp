@@ -68,3 +68,131 @@ std::int64_t Right(cbt::Table &table, std::string const &key, std::string const 
     if (Increment(table, key, "profile", &count) != kOk) return 0;
   return 0;
 }
+
+// Another row, column, or table in each round.
+std::string NewId();
+struct Gen {
+  bool Next();
+  bool Pop(std::string *key);
+  std::string const &key() const;
+  cbt::Table &Pick();
+};
+void Others(cbt::Table &table, Gen &gen, std::string key, std::vector<std::string> keys, std::vector<cbt::Table> &tables) {
+  while (!keys.empty()) {
+    auto row = table.ReadModifyWriteRow(keys.back(), Rule::IncrementAmount("profile", "visits", 1));
+    if (row) break;
+    keys.pop_back();
+  }
+  for (int i = 0; i != 3; ++i) {
+    auto row = table.ReadModifyWriteRow(key, Rule::IncrementAmount("profile", "visits", 1));
+    if (row) break;
+    key += "x";
+  }
+  for (int i = 0; i != 3; ++i) {
+    auto row = table.ReadModifyWriteRow(NewId(), Rule::IncrementAmount("profile", "visits", 1));
+    if (row) break;
+  }
+  for (int i = 0; i != 3; ++i) {
+    if (!gen.Pop(&key)) break;
+    auto row = table.ReadModifyWriteRow(key, Rule::AppendValue("profile", "log", "x"));
+    if (row) break;
+  }
+  while (gen.Next()) {
+    auto row = table.ReadModifyWriteRow(gen.key(), Rule::IncrementAmount("profile", "visits", 1));
+    if (row) break;
+  }
+  for (int i = 0; i != 3; ++i) {
+    auto row = gen.Pick().ReadModifyWriteRow(key, Rule::IncrementAmount("profile", "visits", 1));
+    if (row) break;
+  }
+  for (int i = 0; i != 3; ++i) {
+    auto row = tables[i].ReadModifyWriteRow(key, Rule::IncrementAmount("profile", "visits", 1));
+    if (row) break;
+  }
+  for (int i = 0; i != 3; ++i) {
+    auto const shard = key + std::to_string(i);
+    auto row = table.ReadModifyWriteRow(shard, Rule::IncrementAmount("profile", "visits", 1));
+    if (row) break;
+  }
+}
+
+// The same row, which each round makes again.
+static std::string RowOf(std::string const &user) { return "user#" + user; }
+void Same(cbt::Table &table, std::string const &user) {
+  for (int i = 0; i != 3; ++i) {
+    auto const key = RowOf(user);
+    auto row = table.ReadModifyWriteRow(key, Rule::IncrementAmount("profile", "visits", 1));
+    // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: read-modify-write is repeated after an error
+    if (row) break;
+  }
+}
+
+// Errors after which the attempt may have arrived, and others.
+using google::cloud::StatusCode;
+static bool NeverSent(Status const &status) { return status.code() == StatusCode::kUnauthenticated; }
+bool Elsewhere(Status const &status);
+void ByCode(cbt::Table &table, std::string const &key, StatusCode some) {
+  for (int i = 0; i != 3; ++i) {
+    auto row = table.ReadModifyWriteRow(key, Rule::IncrementAmount("profile", "visits", 1));
+    // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: read-modify-write is repeated after an error
+    if (row) return;
+    if (row.status().code() != StatusCode::kUnavailable) return;
+  }
+  for (int i = 0; i != 3; ++i) {
+    auto row = table.ReadModifyWriteRow(key, Rule::IncrementAmount("profile", "visits", 1));
+    if (row) return;
+    if (row.status().code() != StatusCode::kResourceExhausted) return;
+  }
+  for (int i = 0; i != 3; ++i) {
+    auto row = table.ReadModifyWriteRow(key, Rule::IncrementAmount("profile", "visits", 1));
+    if (row) return;
+    switch (row.status().code()) {
+    case StatusCode::kUnauthenticated:
+      continue;
+    default:
+      return;
+    }
+  }
+  for (int i = 0; i != 3; ++i) {
+    auto row = table.ReadModifyWriteRow(key, Rule::IncrementAmount("profile", "visits", 1));
+    if (row) return;
+    if (!NeverSent(row.status())) return;
+  }
+  for (int i = 0; i != 3; ++i) {
+    auto row = table.ReadModifyWriteRow(key, Rule::IncrementAmount("profile", "visits", 1));
+    if (row) return;
+    if (!Elsewhere(row.status())) return;
+  }
+  for (int i = 0; i != 3; ++i) {
+    auto row = table.ReadModifyWriteRow(key, Rule::IncrementAmount("profile", "visits", 1));
+    if (row) return;
+    if (row.status().code() != some) return;
+  }
+}
+
+// The loop finds out whether it arrived, or begins again.
+bool WasApplied(cbt::Table &table, std::string const &key);
+void Knows(cbt::Table &table, std::string const &key) {
+  for (int i = 0; i != 3; ++i) {
+    auto row = table.ReadModifyWriteRow(key, Rule::IncrementAmount("profile", "visits", 1));
+    if (WasApplied(table, key)) return;
+    if (row) return;
+  }
+  for (int i = 0; i != 3; ++i) {
+    auto seen = table.ReadRow(key, cbt::Filter::ColumnName("profile", "token"));
+    if (!seen) continue;
+    if (seen->first) return;
+    auto row = table.ReadModifyWriteRow(key, Rule::AppendValue("profile", "token", "x"));
+    if (row) return;
+  }
+  for (int i = 0; i != 3; ++i) {
+    auto deleted = table.Apply(cbt::SingleRowMutation(key, cbt::DeleteFromColumn("profile", "visits")));
+    if (!deleted.ok()) continue;
+    auto row = table.ReadModifyWriteRow(key, Rule::IncrementAmount("profile", "visits", 1));
+    if (row) return;
+  }
+  for (int i = 0; i != 3; ++i) {
+    auto row = table.ReadModifyWriteRow(key, Rule::IncrementAmount("profile", "visits", 0));
+    if (row) return;
+  }
+}
