@@ -4,6 +4,7 @@
 
 #include "run/Models.h"
 #include "llvm/ADT/STLExtras.h"
+#include <algorithm>
 
 namespace clang::tidy::bigtable::run {
 
@@ -92,6 +93,63 @@ static Value append(Interpreter &I, Call &C, State &S) {
       I, C, In && !In->OtherElements ? int(In->Elements.size()) : Step::Any);
 }
 
+/// Returns \p Now, to whose end \p Count elements were added, with these
+/// before the element \p At; at an unknown place if that is negative.
+static Value placed(const Value &Now, size_t Count, int At, Symbol TooMany) {
+  std::vector<Alternative> All;
+  for (Alternative A : Now) {
+    // Other elements are at any place already.
+    if (A.In && A.In->Elements.size() > Count && !A.In->OtherElements) {
+      Parts In = *A.In;
+      const auto First = In.Elements.end() - Count;
+      if (At >= 0 && size_t(At) <= In.Elements.size() - Count) {
+        std::rotate(In.Elements.begin() + At, First, In.Elements.end());
+      } else {
+        for (auto Each = First; Each != In.Elements.end(); ++Each)
+          In.OtherElements = join(In.OtherElements, Each->Of, TooMany);
+        In.Elements.erase(First, In.Elements.end());
+      }
+      A.In = std::make_shared<const Parts>(std::move(In));
+    }
+    All.push_back(std::move(A));
+  }
+  return Value(std::move(All));
+}
+
+/// Returns the index to which the iterator \p Position of the container
+/// \p Held points; -1 if it is unknown.
+static int indexAt(const Value &Position, const Value &Held) {
+  const Parts *In = partsOf(Held);
+  if (!In || !isExact(*In))
+    return -1;
+  if (Position.only(ValueKind::Absent))
+    return int(In->Elements.size());
+  const Alternative *At = Position.only(ValueKind::Reference);
+  return At && !At->To.Path.empty() ? At->To.Path.back().Element : -1;
+}
+
+static Value prepend(Interpreter &I, Call &C, State &S) {
+  if (C.Arguments.empty())
+    return {};
+  append(I, C, S);
+  I.M.store(C.This, placed(I.self(C, S), 1, 0, Memory::TooMany), S);
+  return element(I, C, Step::Any);
+}
+
+static Value emplace(Interpreter &I, Call &C, State &S) {
+  // Without a position: of a set or a queue.
+  const llvm::StringRef Class = lastName(C.Site.Operands[0]->Of->Name);
+  if (C.Given.empty() ||
+      !llvm::is_contained<llvm::StringRef>(
+          {"vector", "deque", "list", "InlinedVector"}, Class))
+    return append(I, C, S);
+  const Value Old = I.self(C, S);
+  const int At = indexAt(I.in(C, 0, S), Old);
+  const Value New = newElement(I, C, 1, S);
+  I.M.store(C.This, placed(I.M.appended(Old, New), 1, At, Memory::TooMany), S);
+  return element(I, C, Step::Any);
+}
+
 static Value insert(Interpreter &I, Call &C, State &S) {
   if (C.size() < 2)
     return append(I, C, S);
@@ -103,15 +161,19 @@ static Value insert(Interpreter &I, Call &C, State &S) {
   const Parts *In = IsRange || !More.front().Made ? partsOf(More) : nullptr;
   const bool IsList = C.size() == 2 && In && C.Arguments.size() == 2 &&
                       C.Arguments[1]->Of->Name == "std::initializer_list";
-  Value New = I.self(C, S);
+  const Value Old = I.self(C, S);
+  const int At = indexAt(I.in(C, 0, S), Old);
+  Value New = Old;
   if ((IsRange || IsList) && In) {
     for (const Element &Each : In->Elements)
       New = I.M.appended(New, Each.Of);
+    New = placed(New, In->Elements.size(), At, Memory::TooMany);
     if (In->OtherElements)
       New = I.M.appended(New, In->OtherElements);
   } else {
     New = I.M.appended(
         New, IsRange ? I.M.newUnknown("elements of a range", &C.Site) : Last);
+    New = placed(New, 1, At, Memory::TooMany);
   }
   I.M.store(C.This, New, S);
   return element(I, C, Step::Any);
@@ -258,6 +320,43 @@ static Value lookUp(Interpreter &I, Call &C, State &S) {
   return I.M.deeper(element(I, C, At < 0 ? Step::Any : At), {"second"});
 }
 
+bool keepsOrder(Interpreter &I, const code::Type &Of, const Parts &In) {
+  const code::Type &Class =
+      Of.Kind == code::TypeKind::Reference ? *Of.Arguments[0] : Of;
+  // The order of rows does not matter.
+  if (classKind(Class.Name) != ClassKind::Map || In.Elements.size() < 2 ||
+      (Class.Arguments.size() > 1 &&
+       lastName(Class.Arguments[1]->Name) == "SingleRowMutation"))
+    return true;
+  const bool IsSorted = llvm::is_contained<llvm::StringRef>(
+      {"map", "multimap", "btree_map"}, lastName(Class.Name));
+  if (!IsSorted || Class.Name.starts_with("google::") ||
+      (Class.Arguments.size() > 2 &&
+       lastName(Class.Arguments[2]->Name) != "less"))
+    return false;
+  return llvm::is_sorted(
+      In.Elements, [&](const Element &Right, const Element &Left) {
+        // In order unless the left key may be the greater one.
+        const Value L = I.M.part(Left.Of, {"first"}),
+                    R = I.M.part(Right.Of, {"first"});
+        if (const Alternative *Number = L.only(ValueKind::Number))
+          if (const Alternative *Other = R.only(ValueKind::Number))
+            return Other->Number < Number->Number;
+        if (const Alternative *Text = L.only(ValueKind::Text))
+          if (const Alternative *Other = R.only(ValueKind::Text))
+            return Other->Text < Text->Text;
+        return true;
+      });
+}
+
+static Value beginOfMap(Interpreter &I, Call &C, State &S) {
+  const Value Self = I.self(C, S);
+  const Parts *In = partsOf(Self);
+  return !In || keepsOrder(I, *C.Site.Operands[0]->Of, *In)
+             ? begin(I, C, S)
+             : element(I, C, Step::Any);
+}
+
 static Value insertEntry(Interpreter &I, Call &C, State &S) {
   Value New;
   if (C.size() == 1) {
@@ -357,9 +456,9 @@ llvm::ArrayRef<ModelOf> containerModels() {
                         Families = ClassKind::Families;
   static const ModelOf Rows[] = {
       {Sequence, Construct, construct},
-      {Sequence,
-       "push_back emplace_back push emplace push_front emplace_front Add",
-       append},
+      {Sequence, "push_back emplace_back push Add", append},
+      {Sequence, "push_front emplace_front", prepend},
+      {Sequence, "emplace", emplace},
       {Sequence, "insert", insert},
       {Sequence, "operator[] at Get Mutable", subscript},
       {Sequence, "front", front},
@@ -378,7 +477,7 @@ llvm::ArrayRef<ModelOf> containerModels() {
       {Map, "operator[] at", lookUp},
       {Map, "insert emplace try_emplace insert_or_assign", insertEntry},
       {Map, "find count contains", find},
-      {Map, "begin cbegin rbegin crbegin", begin},
+      {Map, "begin cbegin rbegin crbegin", beginOfMap},
       {Map, "end cend rend crend", end},
       {Map, "empty size", size},
       {Map, "clear", clear},

@@ -56,6 +56,9 @@ llvm::ArrayRef<ModelOf> timeModels();
 Value callMessage(Interpreter &I, Call &C, State &S);
 
 // What several models do.
+/// Returns true if the container \p In of the type \p Of visits its elements in
+/// the order in which they are there: unless it is a map, whose keys decide.
+bool keepsOrder(Interpreter &I, const code::Type &Of, const Parts &In);
 /// Returns whether there is content in the optional or owner \p V.
 Value presence(Interpreter &I, const Value &V, State &S);
 /// Stores the argument in the object, and returns that.

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "run/Frame.h"
+#include "run/Models.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 
@@ -329,7 +330,8 @@ void Interpreter::execForEach(const Stmt &St, State &S) {
   const Value Content = M.load(Whole, S);
   const Alternative *Known = Content.only(ValueKind::Object);
   if (Known && !Known->In->OtherElements &&
-      Known->In->Elements.size() <= MaxRunTurns) {
+      Known->In->Elements.size() <= MaxRunTurns &&
+      keepsOrder(*this, *Range.Of, *Known->In)) {
     State Exit = State::dead();
     const std::vector<Element> Elements = Known->In->Elements;
     for (size_t I = 0; I != Elements.size() && !S.IsDead; ++I) {

@@ -6,6 +6,8 @@
 // Mutations that classes and functions of the program add to a row.
 
 #include "clicks.h"
+#include <deque>
+#include <map>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -334,4 +336,64 @@ void Edit(cbt::Table &table, std::string const &key, std::string const &column, 
   table.Apply(cbt::SingleRowMutation(key, {PutIn(column, "v"), cbt::DeleteFromColumn("f", column)}));
   // CHECK-MESSAGES: :[[@LINE-1]]:64: warning: this delete also deletes what the write before it
   table.Apply(cbt::SingleRowMutation(key, {PutIn(other, "v"), cbt::DeleteFromColumn("f", column)}));
+}
+
+// The order of the elements in a container, not that of the calls.
+static void Send(cbt::Table &table, std::vector<cbt::Mutation> const &all) {
+  cbt::SingleRowMutation row("key");
+  for (auto const &each : all) row.emplace_back(each);
+  table.Apply(std::move(row));
+}
+void Inserted(cbt::Table table, std::vector<cbt::Mutation> more, std::size_t at) {
+  std::vector<cbt::Mutation> first{cbt::SetCell("f", "a", Now(), "v")};
+  first.insert(first.begin(), cbt::DeleteFromFamily("f"));
+  Send(table, first);
+  std::vector<cbt::Mutation> emplaced{cbt::SetCell("f", "a", Now(), "v")};
+  emplaced.emplace(emplaced.begin(), cbt::DeleteFromFamily("f"));
+  Send(table, emplaced);
+  std::vector<cbt::Mutation> somewhere{cbt::SetCell("f", "a", Now(), "v"), cbt::SetCell("f", "b", Now(), "v")};
+  somewhere.insert(somewhere.begin() + at, cbt::DeleteFromFamily("f"));
+  Send(table, somewhere);
+  std::vector<cbt::Mutation> last{cbt::SetCell("f", "a", Now(), "v")};
+  last.insert(last.end(), cbt::DeleteFromFamily("f"));
+  // CHECK-MESSAGES: :[[@LINE-1]]:27: warning: this delete also deletes what the write before it
+  Send(table, last);
+  std::vector<cbt::Mutation> swapped{cbt::DeleteFromFamily("f")};
+  // CHECK-MESSAGES: :[[@LINE-1]]:38: warning: this delete also deletes what the write before it
+  swapped.insert(swapped.begin(), cbt::SetCell("f", "a", Now(), "v"));
+  Send(table, swapped);
+}
+void AtTheFront(cbt::Table table) {
+  std::deque<cbt::Mutation> right{cbt::SetCell("f", "a", Now(), "v")};
+  right.push_front(cbt::DeleteFromFamily("f"));
+  cbt::SingleRowMutation row("key");
+  for (auto const &each : right) row.emplace_back(each);
+  table.Apply(std::move(row));
+  std::deque<cbt::Mutation> wrong{cbt::DeleteFromFamily("f")};
+  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: this delete also deletes what the write before it
+  wrong.push_front(cbt::SetCell("f", "a", Now(), "v"));
+  cbt::SingleRowMutation other("key");
+  for (auto const &each : wrong) other.emplace_back(each);
+  table.Apply(std::move(other));
+}
+void ByKey(cbt::Table table, int one, int two) {
+  std::map<int, cbt::Mutation> right;
+  right[2] = cbt::SetCell("f", "a", Now(), "v");
+  right[1] = cbt::DeleteFromFamily("f");
+  cbt::SingleRowMutation row("key");
+  for (auto const &[key, each] : right) row.emplace_back(each);
+  table.Apply(std::move(row));
+  std::multimap<int, cbt::Mutation> wrong;
+  wrong.emplace(1, cbt::SetCell("f", "a", Now(), "v"));
+  wrong.emplace(2, cbt::DeleteFromFamily("f"));
+  // CHECK-MESSAGES: :[[@LINE-1]]:20: warning: this delete also deletes what the write before it
+  cbt::SingleRowMutation other("key");
+  for (auto const &[key, each] : wrong) other.emplace_back(each);
+  table.Apply(std::move(other));
+  std::multimap<int, cbt::Mutation> unknown;
+  unknown.emplace(one, cbt::SetCell("f", "a", Now(), "v"));
+  unknown.emplace(two, cbt::DeleteFromFamily("f"));
+  cbt::SingleRowMutation third("key");
+  for (auto it = unknown.begin(); it != unknown.end(); ++it) third.emplace_back(it->second);
+  table.Apply(std::move(third));
 }
