@@ -244,17 +244,24 @@ std::optional<CopiedCell> cellCopiedBy(const Analysis &Code,
   return Result;
 }
 
+FamilyChoice familiesCopied(const Analysis &Code, const CallSite &Site,
+                            const FamilyChoice &From) {
+  if (From.MayBeOther)
+    return From;
+  StringSet Names;
+  for (const FamilyUse &Use : From.Uses)
+    Names.add({Use.Name, Use.In ? std::nullopt : std::optional(Use.Policy)});
+  return Code.targets().familiesNamed(Site, Names);
+}
+
 FamilyChoice familiesWritten(const Analysis &Code, const CallSite &Site) {
   FamilyChoice Named = Code.targets().familiesOf(Site);
   if (!Named.MayBeOther || !Named.Uses.empty())
     return Named;
   const std::optional<CopiedCell> Copied = cellCopiedBy(Code, Site);
-  if (!Copied || Copied->Families.MayBeOther)
-    return Named;
-  StringSet Names;
-  for (const FamilyUse &Use : Copied->Families.Uses)
-    Names.add({Use.Name, Use.In ? std::nullopt : std::optional(Use.Policy)});
-  return Code.targets().familiesNamed(Site, Names);
+  return Copied && !Copied->Families.MayBeOther
+             ? familiesCopied(Code, Site, Copied->Families)
+             : Named;
 }
 
 } // namespace clang::tidy::bigtable

@@ -43,6 +43,11 @@ struct CopiedCell {
 std::optional<CopiedCell> cellCopiedBy(const Analysis &Code,
                                        const CallSite &Site);
 
+/// Returns the families to which the write \p Site may copy cells of the
+/// families \p From: those with the same name in the tables that it may mean.
+FamilyChoice familiesCopied(const Analysis &Code, const CallSite &Site,
+                            const FamilyChoice &From);
+
 /// Returns the families that the write \p Site may mean: those of
 /// Targets::familiesOf() or, if it takes its family from a cell that was read,
 /// those with the same name in the tables that it may mean.

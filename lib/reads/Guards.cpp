@@ -137,6 +137,24 @@ GuardedCode::Sum GuardedCode::timeOf(const Expr &E) {
   return Result;
 }
 
+/// Returns the argument of \p Call for the parameter that \p Returned, what the
+/// called function returns, at most converts; null if it is something else.
+static const Expr *argumentBehind(const Expr &Returned, const CallExpr &Call) {
+  const Expr *E = stripConversions(&Returned);
+  for (unsigned I = 0; I != MaxConditionDepth; ++I) {
+    const auto *Inner = dyn_cast<CallExpr>(E);
+    const TimeFunction Does = Inner ? timeFunction(*Inner) : TimeFunction();
+    const Expr *Next = Does.Argument ? Does.Argument : sameTime(*E);
+    if (!Next)
+      break;
+    E = stripConversions(Next);
+  }
+  const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(namedValue(E));
+  return Parameter && Parameter->getDeclContext() == bigtable::codeRunBy(Call)
+             ? argumentFor(Call, *Parameter)
+             : nullptr;
+}
+
 GuardedCode::Sum GuardedCode::sumOf(const Expr &From, unsigned Depth) {
   const Expr &E = *stripConversions(&From);
   const auto Made = Code.callTable().classify(E);
@@ -176,8 +194,11 @@ GuardedCode::Sum GuardedCode::sumOf(const Expr &From, unsigned Depth) {
     if (const auto *Call = dyn_cast<CallExpr>(&E))
       if (const auto Bodies = Times.bodiesRunBy(*Call); Bodies.size() == 1)
         if (const auto Returned = Code.values().returnedBy(Bodies.front());
-            Returned.size() == 1 && Times.of(*Returned.front()).isOfCell())
-          return Part(*Returned.front());
+            Returned.size() == 1 && Times.of(*Returned.front()).isOfCell()) {
+          // A function that only converts its parameter.
+          const Expr *Given = argumentBehind(*Returned.front(), *Call);
+          return Part(Given ? *Given : *Returned.front());
+        }
   }
   Result.Cells = 1;
   Result.IsVague = true;
@@ -278,19 +299,44 @@ bool GuardedCode::finds(const CallExpr &Call) {
 bool GuardedCode::copies(const CellTimes::Place &Call,
                          const FamilyUse &Family) {
   std::optional<CallSite> Write = Code.callTable().classify(*Call.E);
-  const Expr *Time = Write && Write->Kind == CallKind::Write
-                         ? Write->argument(Role::Timestamp)
-                         : nullptr;
-  if (!Time || !Times.of(*Time).HasTime)
+  if (!Write || Write->Kind != CallKind::Write)
     return false;
-  const Sum S = sumOf(*Time);
   Write->Within = Call.In;
-  const FamilyChoice To = familiesWritten(Code, *Write);
-  return S.Cells == 1 && S.Nows == 0 && S.Micros == 0 && !S.IsVague &&
-         (To.MayBeOther || llvm::all_of(To.Uses, [&](const FamilyUse &Use) {
-            return (Use.Name != Family.Name && To.Uses.size() != 1) ||
-                   Use.Policy == Family.Policy;
-          }));
+  FamilyChoice To;
+  if (const Expr *Whole = Write->argument(Role::Cell)) {
+    // 'SetCell(cell)', with a cell that was read.
+    const auto *Var =
+        dyn_cast_or_null<VarDecl>(namedValue(stripConversions(Whole)));
+    const std::optional<CallSite> Made =
+        Var && Var->getInit()
+            ? Code.callTable().classify(*stripConversions(Var->getInit()))
+            : std::nullopt;
+    if (!Var || !isCell(Var->getType().getNonReferenceType()) ||
+        (Made && Made->Kind == CallKind::Cell))
+      return false;
+    CallSite OfFamily = *Write;
+    OfFamily.setArgument(Role::Value, Whole);
+    To = familiesCopied(Code, *Write, familiesOfCell(Code, OfFamily));
+  } else {
+    const Expr *Time = Write->argument(Role::Timestamp);
+    if (!Time || !Times.of(*Time).HasTime)
+      return false;
+    const Sum S = sumOf(*Time);
+    if (S.Cells != 1 || S.Nows != 0 || S.Micros != 0 || S.IsVague)
+      return false;
+    To = familiesWritten(Code, *Write);
+  }
+  // Cells of a family go to the family with their name, if there is one. Of
+  // several tables that may get them, one with the same policy is enough.
+  const auto HasName = [&](const FamilyUse &Use) {
+    return Use.Name == Family.Name;
+  };
+  const bool IsNamed = llvm::any_of(To.Uses, HasName);
+  if (To.MayBeOther || (!IsNamed && To.Uses.size() != 1))
+    return true;
+  return llvm::any_of(To.Uses, [&](const FamilyUse &Use) {
+    return (!IsNamed || HasName(Use)) && Use.Policy == Family.Policy;
+  });
 }
 
 const Expr *GuardedCode::search(const FamilyUse &Family, bool MayDrop) {

@@ -33,3 +33,21 @@ void Resolved(BIGTABLE_TABLE("clicks") cbt::Table clicks,
   // CHECK-MESSAGES: :[[@LINE-1]]:26: warning: read can return expired cells of family 'mixed' (default, 2d)
   // CHECK-FIXES: archive.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("mixed", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2))), Filter::FamilyRegex("mixed")));
 }
+
+// A copy with the time of its cell expires with it, if its table has the same
+// policy: one of those that may get it is enough.
+void Clone(cbt::Table from, cbt::Table to) {
+  for (auto &row : from.ReadRows(cbt::RowSet(), Filter::PassAllFilter())) {
+    cbt::SingleRowMutation copy(row->row_key());
+    for (auto const &cell : row->cells()) copy.emplace_back(cbt::SetCell(cell));
+    to.Apply(std::move(copy));
+  }
+}
+void Archive(BIGTABLE_TABLE("clicks") cbt::Table from, BIGTABLE_TABLE("archive-1") cbt::Table to) {
+  for (auto &row : from.ReadRows(cbt::RowSet(), Filter::FamilyRegex("sometimes"))) {
+    // CHECK-MESSAGES: :[[@LINE-1]]:49: warning: read can return expired cells of family 'sometimes' of table 'clicks' (one-second)
+    cbt::SingleRowMutation copy(row->row_key());
+    for (auto const &cell : row->cells()) copy.emplace_back(cbt::SetCell(cell));
+    to.Apply(std::move(copy));
+  }
+}
