@@ -29,10 +29,27 @@ static bool isOfRules(const CallSite &Site) {
          Site.Kind == CallKind::Admin;
 }
 
+/// Drops the arguments of \p Site if code changes the message of the mutation
+/// that it makes: 'mutation.op.mutable_set_cell()'.
+static void dropChanged(CallSite &Site, Values &Vals) {
+  const bool MakesCell =
+      Site.Kind == CallKind::Write || Site.Kind == CallKind::Aggregate;
+  Reached *By = MakesCell && !Site.argument(Role::Message) && isFactory(Site)
+                    ? Vals.reached()
+                    : nullptr;
+  if (!By || By->leftOf(*Site.Call, Site.In).empty())
+    return;
+  for (const Role R :
+       {Role::Family, Role::Column, Role::Timestamp, Role::Value})
+    Site.setArgument(R, nullptr);
+  Site.Stamp = Presence::Unknown;
+}
+
 void CallDispatch::forEachCall(CallVisitor Visit, OpenVisitor VisitOpen) {
   for (CallSite Site : Calls.sites()) {
     if (Site.argument(Role::Message) && !completeMessage(Site, Vals))
       continue; // Another call stands for the message.
+    dropChanged(Site, Vals);
     if (isOfRules(Site)) {
       Visit(Site);
       continue;

@@ -209,6 +209,26 @@ Value Memory::withPart(const Value &In, llvm::ArrayRef<Step> Path,
   const auto Rest = Path.drop_front();
   std::vector<Alternative> All;
   for (Alternative A : In) {
+    if (A.Made && A.In && !A.In->IsMessage && Next.Member == "op") {
+      // Code changes the message of a mutation that a function made. Without
+      // arguments, a delete would be one of the whole row.
+      if (A.Made->Client->Kind == CallKind::Delete) {
+        Alternative Other =
+            newUnknown("code changes the message of the mutation", A.Origin)
+                .front();
+        Other.Guard = A.Guard;
+        All.push_back(std::move(Other));
+        continue;
+      }
+      if (!A.In->OtherMembers) {
+        Parts Changed;
+        Changed.OtherMembers =
+            newUnknown("code changes the message of the mutation", A.Origin);
+        A.In = std::make_shared<const Parts>(std::move(Changed));
+      }
+      All.push_back(std::move(A));
+      continue;
+    }
     Parts P;
     if (A.In) {
       P = *A.In;

@@ -190,3 +190,28 @@ void QueuedByReference(std::vector<google::bigtable::v2::Mutation> &queue) {
   cell.set_family_name("events");
   queue.push_back(same);
 }
+
+// Code changes the message of a mutation that 'SetCell' made.
+static void Stamp(cbt::Mutation &mutation, std::int64_t micros) {
+  mutation.op.mutable_set_cell()->set_timestamp_micros(micros);
+}
+static cbt::Mutation Stamped(cbt::Mutation mutation, std::int64_t micros) {
+  if (mutation.op.has_set_cell()) mutation.op.mutable_set_cell()->set_timestamp_micros(micros);
+  return mutation;
+}
+void ChangedLater(cbt::Table table, std::int64_t micros) {
+  auto here = cbt::SetCell("sessions", "c", "v");
+  here.op.mutable_set_cell()->set_timestamp_micros(micros);
+  table.Apply(cbt::SingleRowMutation("key", here));
+  auto moved = cbt::SetCell("sessions", "c", "v");
+  moved.op.mutable_set_cell()->set_family_name("profile");
+  table.Apply(cbt::SingleRowMutation("key", moved));
+  auto elsewhere = cbt::SetCell("sessions", "c", "v");
+  Stamp(elsewhere, micros);
+  table.Apply(cbt::SingleRowMutation("key", elsewhere));
+  table.Apply(cbt::SingleRowMutation("key", Stamped(cbt::SetCell("sessions", "c", "v"), micros)));
+  auto unchanged = cbt::SetCell("sessions", "c", "v");
+  // CHECK-MESSAGES: :[[@LINE-1]]:20: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp
+  // STRICT-MESSAGES: :[[@LINE-2]]:20: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp
+  if (unchanged.op.has_set_cell()) table.Apply(cbt::SingleRowMutation("key", unchanged));
+}
