@@ -227,12 +227,15 @@ private:
   bool isChanged(const ValueDecl &D) {
     const auto *Field = dyn_cast<FieldDecl>(&D);
     // A round uses the table, and seldom becomes another one's.
-    const bool IsTable = isSender(D.getType().getNonReferenceType());
+    const auto IsTable = [](const ValueDecl *Of) {
+      return Of && isSender(pointee(Of->getType().getNonReferenceType()));
+    };
     bool Result = false;
     const auto Note = [&](const Change &C) {
       const Place To = placeOf(C.Target);
       const bool Is = Field ? To.Member == Field : To.Var == &D;
-      Result |= Is && (!IsTable || C.Kind == ChangeKind::Assign);
+      Result |= Is && (C.Kind == ChangeKind::Assign ||
+                       !IsTable(To.Member ? To.Member : &D));
     };
     return anyStatement(Round, [&](const Stmt &S) {
       forEachChange(S, isOfClient, Note);
@@ -241,10 +244,11 @@ private:
           if (const auto *Var = dyn_cast<VarDecl>(Each))
             forEachChange(*Var, Note);
       const auto *Call = dyn_cast<CXXMemberCallExpr>(&S);
-      return Result || (Field && !IsTable && Call && Call->getMethodDecl() &&
-                        isThis(*Call->getImplicitObjectArgument()) &&
-                        Vals.effectOf(*Call->getMethodDecl(), *Field) !=
-                            CallEffect::None);
+      return Result ||
+             (Field && !IsTable(Field) && Call && Call->getMethodDecl() &&
+              isThis(*Call->getImplicitObjectArgument()) &&
+              Vals.effectOf(*Call->getMethodDecl(), *Field) !=
+                  CallEffect::None);
     });
   }
 

@@ -196,3 +196,19 @@ void Knows(cbt::Table &table, std::string const &key) {
     if (row) return;
   }
 }
+
+// The table is a part of an object.
+struct Uplink {
+  cbt::Table table;
+};
+static Result Count(cbt::Table *table, char const *key, char const *family) {
+  auto row = table->ReadModifyWriteRow(key, Rule::IncrementAmount(family, "visits", 1));
+  return row ? kOk : kFailed;
+}
+Result CountSure(Uplink *uplink, char const *key) {
+  for (int i = 0; i != 3; ++i) {
+    if (Count(&uplink->table, key, "profile") == kOk) return kOk;
+    // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: read-modify-write is repeated after an error
+  }
+  return kFailed;
+}
