@@ -45,6 +45,8 @@ if "GLIBC_TUNABLES" in os.environ:
 # What everyone runs gives the same answer each time; all that there is, new ones.
 if "BIGTABLE_TTL_SEED" in os.environ or not exhaustive:
     config.environment["BIGTABLE_TTL_SEED"] = os.environ.get("BIGTABLE_TTL_SEED", "1")
+# Bundled headers are precompiled once for all tests.
+config.environment["XDG_CACHE_HOME"] = os.path.join(config.build, "test", "cache")
 config.environment["BIGTABLE_LLVM_BIN"] = config.llvm_tools
 config.environment["BIGTABLE_PLUGIN"] = plugin
 config.environment["BIGTABLE_API"] = api

@@ -71,6 +71,10 @@ EXCEPTIONS = {
         "raw_fd_ostream": "writes the new file",
         "setPermissions": "those of the source, for the new file",
         "TempFile": "beside the source, whose name leads through no link"},
+    "tools/bigtable-tidy/run/EntryFolder.cpp": {
+        "getFile": "the program itself, which may be large",
+        "pruneCache": "in a directory for which whyNotBelieved() has no reason",
+        "remove": "a link with the name of a file that pruneCache() writes"},
     "tools/bigtable-tidy/run/Git.cpp": {
         "createTemporaryFile": ANSWER, "getFile": ANSWER},
     "tools/bigtable-tidy/run/Inputs.cpp": {"openFileForRead": IN_VFS},
@@ -82,10 +86,6 @@ EXCEPTIONS = {
     "tools/bigtable-tidy/run/ResponseFiles.cpp": {
         "getRealFileSystem": "below RegularFiles",
         "openFileForRead": IN_VFS},
-    "tools/bigtable-tidy/run/ResultCache.cpp": {
-        "getFile": "the program itself, which may be large",
-        "pruneCache": "in a directory for which whyNotBelieved() has no reason",
-        "remove": "a link with the name of a file that pruneCache() writes"},
     "tools/bigtable-tidy/setup/Examination.cpp": {
         "createUniqueFile": "a new file, in a directory of makeFolder()",
         "remove": "the same file"},

@@ -105,7 +105,9 @@ static RunOptions runOptions(const WorkList &Work,
       return findWork(Request);
     };
   Options.IsPart = !isWhole();
-  // A run with --full-bodies verifies results, so it does not use cached ones.
+  // A run with --full-bodies verifies results, so it does not use cached ones,
+  // nor precompiled headers.
+  Options.Precompiles = !FullBodies;
   if (!NoCache && !FullBodies) {
     const std::string Folder = CacheFolder.empty() ? cacheBeside(Work.Database)
                                                    : CacheFolder.getValue();

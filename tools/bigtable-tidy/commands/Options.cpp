@@ -53,7 +53,7 @@ StringOption CacheFolder("cache-dir", "DIR",
                          "Cache results there (default: .cache/bigtable-tidy "
                          "next to the compilation database)",
                          Of::Linting, Further);
-Flag NoCache("no-cache", "Do not read or write the cache", Of::Linting,
+Flag NoCache("no-cache", "Do not read or write cached results", Of::Linting,
              Further);
 Flag NoLink("no-link", "Analyze each source file on its own", Of::Linting,
             Further);

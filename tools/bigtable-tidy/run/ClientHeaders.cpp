@@ -3,7 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "run/ClientHeaders.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 namespace clang::tidy::bigtable::tool {
@@ -59,6 +61,39 @@ bool isGrpcHeader(llvm::StringRef Name) {
          Name.starts_with("grpcpp/");
 }
 
+static const Header *find(llvm::StringRef Name) {
+  const auto Is = [&](const Header &H) { return H.Name == Name; };
+  if (const Header *H = llvm::find_if(OfClient, Is); H != std::end(OfClient))
+    return H;
+  const Header *H = llvm::find_if(OfRuntime, Is);
+  return H == std::end(OfRuntime) ? nullptr : H;
+}
+
+bool isBundled(llvm::StringRef Name) { return find(Name) != nullptr; }
+
+std::vector<std::string> firstHeaders(const std::set<std::string> &Names) {
+  static constexpr llvm::StringLiteral Table = "google/cloud/bigtable/table.h";
+  std::vector<llvm::StringRef> Open(Names.begin(), Names.end());
+  llvm::StringSet<> Included;
+  while (!Open.empty()) {
+    const Header *H = find(Open.back());
+    Open.pop_back();
+    for (llvm::StringRef Rest = H ? H->Text : ""; !Rest.empty();) {
+      Rest = Rest.split("#include \"").second;
+      if (llvm::StringRef Name = Rest.split('"').first;
+          !Name.empty() && Included.insert(Name).second)
+        Open.push_back(Name);
+    }
+  }
+  if (Included.contains(Table) || Names.count(Table.str()) != 0)
+    return {Table.str()};
+  std::vector<std::string> Result;
+  llvm::copy_if(
+      Names, std::back_inserter(Result),
+      [&](const std::string &Name) { return !Included.contains(Name); });
+  return Result;
+}
+
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> bundledHeaders() {
   auto Files = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   const auto Add = [&](llvm::StringRef Folder, const Header &H) {
@@ -68,8 +103,8 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> bundledHeaders() {
   for (const Header &H : OfClient)
     Add(isAbseilHeader(H.Name)     ? AbseilFolder
         : isProtobufHeader(H.Name) ? ProtobufFolder
-        : isGrpcHeader(H.Name)   ? GrpcFolder
-                                 : ClientFolder,
+        : isGrpcHeader(H.Name)     ? GrpcFolder
+                                   : ClientFolder,
         H);
   for (const Header &H : OfRuntime)
     Add(RuntimeFolder, H);

@@ -12,6 +12,7 @@
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/VirtualFileSystem.h"
+#include <set>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,10 @@ struct UsedBundles {
   bool InstalledAbseil = false;
   bool InstalledProtobuf = false;
   bool InstalledGrpc = false;
+  /// The headers of the client and of the runtime with which the bundled part
+  /// of the code begins, for PrecompiledClient; empty if it cannot be
+  /// precompiled, because another header is missing, for example.
+  std::vector<std::string> Headers;
 };
 
 /// Returns true for names of headers such as "google/cloud/bigtable/table.h".
@@ -50,6 +55,12 @@ bool isAbseilHeader(llvm::StringRef Name);
 bool isProtobufHeader(llvm::StringRef Name);
 /// Returns true for names of headers such as "grpcpp/channel.h".
 bool isGrpcHeader(llvm::StringRef Name);
+/// Returns true if a bundled header has this name, such as "absl/time/time.h".
+bool isBundled(llvm::StringRef Name);
+/// Returns the bundled headers that code which includes \p Names can begin
+/// with: table.h if they include it, because the others add little to it;
+/// otherwise \p Names without those that others of them include.
+std::vector<std::string> firstHeaders(const std::set<std::string> &Names);
 /// Returns a file system that has only the bundled headers.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> bundledHeaders();
 /// Returns the runtime as one header.

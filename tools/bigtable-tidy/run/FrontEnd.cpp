@@ -8,6 +8,7 @@
 #include "SafeFlags.h"
 #include "ToolCompat.h"
 #include "clang-tidy/ClangTidyCheck.h"
+#include "run/PrecompiledClient.h"
 #include "run/Timer.h"
 #include "tidy/BigtableCheck.h"
 #include "tidy/Compat.h"
@@ -58,6 +59,8 @@ bool PreparedActions::runInvocation(
     std::shared_ptr<PCHContainerOperations> PCHs,
     DiagnosticConsumer *Diagnostics) {
   prepare(*Invocation, Which);
+  if (Headers)
+    Headers->begin(*Invocation, *Files);
   return FrontendActionFactory::runInvocation(std::move(Invocation), Files,
                                               std::move(PCHs), Diagnostics);
 }
@@ -115,6 +118,7 @@ struct Request {
   ClangTidyDiagnosticConsumer &Consumer;
   const SummarySet *Others;
   AskOthers Ask;
+  PrecompiledUse *Headers;
   std::vector<Checked> &Results;
   double &Seconds;
   /// Declare what missing headers would declare.
@@ -152,7 +156,7 @@ private:
 class ChecksConsumer : public LeanConsumer {
 public:
   ChecksConsumer(const Request &Asked, CompilerInstance &Compiler)
-      : Asked(Asked) {
+      : Asked(Asked), Compiler(Compiler) {
     SourceManager &Sources = Compiler.getSourceManager();
     Asked.Tidy.setSourceManager(&Sources);
     Asked.Tidy.setCurrentFile(Asked.File);
@@ -170,6 +174,8 @@ public:
     const unsigned Most = Asked.Others && Asked.Ask ? MostJudgements : 1;
     for (unsigned I = 0; I != Most; ++I)
       Sets.push_back(std::make_unique<CheckSet>(Asked.Tidy, Compiler));
+    if (Asked.Headers)
+      Asked.Headers->watch(Compiler);
     if (MissingNames::isPossible(Compiler))
       Compiler.getPreprocessor().addPPCallbacks(
           std::make_unique<HeaderWatch>(IsHeaderMissing));
@@ -186,6 +192,8 @@ public:
   }
 
   void HandleTranslationUnit(ASTContext &Context) override {
+    if (Asked.Headers && Asked.Headers->isDoubtful(Compiler))
+      return; // It is parsed again, without them.
     // It is parsed again, with the names that are missing.
     if (IsHeaderMissing && (!std::exchange(Asked.Declares, true) ||
                             (Asked.Hints.size() != NumHints && !Asked.IsLast)))
@@ -215,6 +223,7 @@ public:
 
 private:
   const Request Asked;
+  CompilerInstance &Compiler;
   bool IsHeaderMissing = false;
   size_t NumHints = 0;
   llvm::IntrusiveRefCntPtr<MissingNames> Names;
@@ -240,7 +249,8 @@ std::vector<Checked>
 runChecks(ClangTidyContext &Context,
           const tooling::CompilationDatabase &Commands, const std::string &File,
           llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, Bodies Which,
-          const SummarySet *Others, AskOthers Ask, double &Seconds) {
+          const SummarySet *Others, AskOthers Ask, PrecompiledUse *Headers,
+          double &Seconds) {
   tooling::ClangTool Tool(Commands, {File},
                           std::make_shared<PCHContainerOperations>(),
                           std::move(Files));
@@ -256,11 +266,13 @@ runChecks(ClangTidyContext &Context,
   std::vector<Checked> Results;
   bool Declares = false, IsLast = false;
   std::set<std::string> Hints;
-  const Request Asked{File,    Context, Consumer, Others, Ask,
+  const Request Asked{File,    Context, Consumer, Others, Ask,   Headers,
                       Results, Seconds, Declares, Hints,  IsLast};
   PreparedActions Actions(
-      Which, [&] { return std::make_unique<ChecksAction>(Asked); });
+      Which, [&] { return std::make_unique<ChecksAction>(Asked); }, Headers);
   Tool.run(&Actions);
+  if (Headers && Headers->headers() && Results.empty())
+    return Results;
   for (unsigned I = 0; Declares && Results.empty() && !IsLast; ++I) {
     Consumer.take();
     IsLast = I == MostHintedParsings;

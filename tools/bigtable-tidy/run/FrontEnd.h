@@ -9,13 +9,12 @@
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_FRONTEND_H
 #define BIGTABLE_TIDY_TOOLS_RUN_FRONTEND_H
 
-#include "api/Headers.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
 #include "record/Coverage.h"
+#include "run/LeanConsumer.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Frontend/FrontendAction.h"
-#include "clang/Sema/SemaConsumer.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "clang/Tooling/Tooling.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -26,6 +25,8 @@
 #include <vector>
 
 namespace clang::tidy::bigtable::tool {
+
+class PrecompiledUse;
 
 /// The functions that are parsed with their bodies. The choice does not affect
 /// findings.
@@ -39,8 +40,9 @@ enum class Bodies {
 class PreparedActions : public tooling::FrontendActionFactory {
 public:
   using Maker = std::function<std::unique_ptr<FrontendAction>()>;
-  PreparedActions(Bodies Which, Maker Make)
-      : Which(Which), Make(std::move(Make)) {}
+  /// \p Headers, unless null, are precompiled for the source.
+  PreparedActions(Bodies Which, Maker Make, PrecompiledUse *Headers = nullptr)
+      : Which(Which), Make(std::move(Make)), Headers(Headers) {}
   std::unique_ptr<FrontendAction> create() override { return Make(); }
   bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation,
                      FileManager *Files,
@@ -50,12 +52,7 @@ public:
 private:
   const Bodies Which;
   const Maker Make;
-};
-
-/// Selects the bodies that a prepared invocation leaves out.
-class LeanConsumer : public SemaConsumer {
-public:
-  bool shouldSkipFunctionBody(Decl *D) override { return isUnread(*D); }
+  PrecompiledUse *const Headers;
 };
 
 /// The maximum number of reported errors in one source, as in compilers.
@@ -76,13 +73,15 @@ using AskOthers = llvm::function_ref<SummarySet(const Links &)>;
 /// Runs the checks that \p Context enables on \p File. \p Others are summaries
 /// of other sources, or null if the file is not linked. If \p Ask is not null,
 /// checks the file again as long as \p Ask returns further summaries: a few
-/// times, but parses it only once. The last result counts. Sets \p Seconds to
-/// the wall time of the checks in seconds, without parsing.
+/// times, but parses it only once. The last result counts. Returns no result if
+/// the file must not begin with \p Headers, which may be null. Sets \p Seconds
+/// to the wall time of the checks in seconds, without parsing.
 std::vector<Checked>
 runChecks(ClangTidyContext &Context,
           const tooling::CompilationDatabase &Commands, const std::string &File,
           llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, Bodies Which,
-          const SummarySet *Others, AskOthers Ask, double &Seconds);
+          const SummarySet *Others, AskOthers Ask, PrecompiledUse *Headers,
+          double &Seconds);
 
 } // namespace clang::tidy::bigtable::tool
 

@@ -9,6 +9,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
 
 namespace clang::tidy::bigtable::tool {
 
@@ -122,13 +123,47 @@ bool saysMore(Input::Kind A, Input::Kind B) {
   return Rank(A) > Rank(B);
 }
 
+bool writeInputs(llvm::ArrayRef<Input> Inputs, llvm::raw_ostream &Out) {
+  Out << Inputs.size() << '\n';
+  for (const Input &I : Inputs) {
+    if (llvm::StringRef(I.Name).contains('\n'))
+      return false;
+    Out << static_cast<char>(I.What) << I.Hash << ' ' << I.Name << '\n';
+  }
+  return true;
+}
+
+bool readInputs(llvm::StringRef &Text, std::vector<Input> &To, FileCache &Cache,
+                llvm::vfs::FileSystem &Files) {
+  const auto NextLine = [&] {
+    llvm::StringRef Line;
+    std::tie(Line, Text) = Text.split('\n');
+    return Line;
+  };
+  size_t Count;
+  if (NextLine().getAsInteger(10, Count))
+    return false;
+  for (; Count > 0; --Count) {
+    const auto [About, Name] = NextLine().split(' ');
+    if (About.empty())
+      return false;
+    Input I{static_cast<Input::Kind>(About.front()), Name.str(),
+            About.drop_front().str()};
+    if (!Cache.isCurrent(I, Files))
+      return false;
+    To.push_back(std::move(I));
+  }
+  return true;
+}
+
 void RecordingFileSystem::record(const Twine &Path, Input::Kind What) {
   llvm::SmallString<256> Name;
   Path.toVector(Name);
   if (makeAbsolute(Name))
     return;
   llvm::sys::path::remove_dots(Name);
-  if (What == Input::Kind::Contents && !ToHash.empty() && ToHash == Name.str()) {
+  if (What == Input::Kind::Contents && !ToHash.empty() &&
+      ToHash == Name.str()) {
     What = Input::Kind::Hashed;
     ToHash.clear();
   }

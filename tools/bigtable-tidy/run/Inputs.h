@@ -77,6 +77,15 @@ private:
   llvm::StringMap<std::optional<Input>> LookedIn, Listed, LookedFor;
 };
 
+/// Writes \p Inputs as lines of an entry. Returns false if a name has a line
+/// end.
+bool writeInputs(llvm::ArrayRef<Input> Inputs, llvm::raw_ostream &Out);
+/// Removes the lines that writeInputs() wrote from the start of \p Text, and
+/// adds them to \p To. Returns false if an input has changed, or if \p Text is
+/// damaged.
+bool readInputs(llvm::StringRef &Text, std::vector<Input> &To, FileCache &Cache,
+                llvm::vfs::FileSystem &Files);
+
 /// Returns the hash of the names in the directory \p Name.
 std::optional<std::string> hashOfListing(llvm::StringRef Name,
                                          llvm::vfs::FileSystem &Files);

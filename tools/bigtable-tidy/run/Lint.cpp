@@ -31,6 +31,10 @@ struct ClientSeen {
   bool HasAbseil = false;
   bool HasProtobuf = false;
   bool HasGrpc = false;
+  /// Missing headers of the client and of the runtime.
+  std::set<std::string> Missing;
+  /// A header is missing that is not bundled.
+  bool IsOtherMissing = false;
 };
 
 struct ScanResult {
@@ -62,6 +66,9 @@ public:
       (File ? Client.IsFound : Client.IsMissing) = true;
     if (isRuntimeHeader(Written) && !File)
       Client.LacksRuntime = true;
+    if (!File && (isClientHeader(Written) || isRuntimeHeader(Written)))
+      Client.Missing.insert(Written.str());
+    Client.IsOtherMissing |= !File && !isBundled(Written);
     Client.HasAbseil |= File && isAbseilHeader(Written);
     Client.HasProtobuf |= File && isProtobufHeader(Written);
     Client.HasGrpc |= File && isGrpcHeader(Written);
@@ -118,6 +125,8 @@ public:
   explicit Scan(DirectivesScanner &Scanner) : Scanner(Scanner) {}
   /// All files were found, and it is certain that there are no others.
   bool IsComplete = false;
+  /// All directives were found, as far as files were.
+  bool IsCertain = false;
   /// Whether the client's own headers are there.
   ClientSeen Client;
 
@@ -139,7 +148,8 @@ public:
     ScanAction Action(Found);
     const bool Ran = Instance->ExecuteAction(Action);
     Client = Found.Client;
-    IsComplete = Ran && !HasModules && !Found.IsUncertain &&
+    IsCertain = Ran && !Found.IsUncertain;
+    IsComplete = IsCertain && !HasModules &&
                  !Instance->getDiagnostics().hasErrorOccurred();
     return true;
   }
@@ -174,9 +184,11 @@ static void makeAbsolute(tooling::DiagnosticMessage &Message,
 
 Linter::Linter(FileCache &Cache, ModuleSet &Modules, ConfigurationFlags Flags,
                std::string ResourceFolder, Bodies Which, ClientHeaders Client,
+               PrecompiledClient *Precompiled,
                llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base)
     : ResourceFolder(std::move(ResourceFolder)), Which(Which), Client(Client),
-      Cache(Cache), Modules(Modules), Config(std::move(Flags), Base),
+      Cache(Cache), Modules(Modules), Precompiled(Precompiled),
+      Config(std::move(Flags), Base),
       Scanner(llvm::makeIntrusiveRefCnt<DirectivesScanner>(
           Cache.shared(), Base ? Base : makeFileSystem())),
       Recorder(llvm::makeIntrusiveRefCnt<RecordingFileSystem>(Scanner)) {}
@@ -209,6 +221,9 @@ bool Linter::mayConcern(const WorkItem &Item, ItemResult &Result) {
   Result.Bundled.InstalledAbseil = Action.Client.HasAbseil;
   Result.Bundled.InstalledProtobuf = Action.Client.HasProtobuf;
   Result.Bundled.InstalledGrpc = Action.Client.HasGrpc;
+  if (Result.Bundled.Client && Client == ClientHeaders::Auto &&
+      Action.IsCertain && !Action.Client.IsOtherMissing)
+    Result.Bundled.Headers = firstHeaders(Action.Client.Missing);
   if (!Finished || !Action.IsComplete)
     return true;
   for (const Input &I : Result.Inputs)
@@ -258,10 +273,9 @@ ModuleFile Linter::compile(const WorkItem &Item, const ModuleFiles &Imports) {
   return Result;
 }
 
-/// Adds what \p Imports depend on to the inputs of \p Result.
-static void addInputs(const ModuleFiles &Imports, ItemResult &Result) {
-  for (const ModuleFile *File : Imports)
-    llvm::append_range(Result.Inputs, File->Inputs);
+/// Adds \p More to the inputs of \p Result.
+static void addInputs(llvm::ArrayRef<Input> More, ItemResult &Result) {
+  llvm::append_range(Result.Inputs, More);
   llvm::stable_sort(Result.Inputs, [](const Input &A, const Input &B) {
     return A.Name < B.Name;
   });
@@ -332,11 +346,23 @@ std::vector<Linter::Judged> Linter::lintImporting(
     Files->pushOverlay(std::move(Text));
   std::vector<Checked> Results;
   double Seconds = 0;
-  const bool Finished = runConfined([&] {
-    ClangTidyContext Context(Config.provider(Item.File));
-    Results = runChecks(Context, Commands, Item.File, Files, Which, Others, Ask,
-                        Seconds);
-  });
+  const auto Parse = [&](PrecompiledUse *Headers) {
+    Results.clear();
+    return runConfined([&] {
+      ClangTidyContext Context(Config.provider(Item.File));
+      Results = runChecks(Context, Commands, Item.File,
+                          Headers ? Headers->over(Files) : Files, Which, Others,
+                          Ask, Headers, Seconds);
+    });
+  };
+  std::optional<PrecompiledUse> Headers;
+  if (Precompiled && Imports.empty() && !Item.Bundled.Headers.empty())
+    Headers.emplace(*Precompiled, Item.Bundled.Headers, Cache, Scanner);
+  bool Finished = Headers && Parse(&*Headers);
+  if (!Headers || (Headers->headers() && (!Finished || Results.empty()))) {
+    Headers.reset();
+    Finished = Parse(nullptr);
+  }
   const std::vector<Input> Inputs = Recorder->inputs(Cache);
   std::vector<Judged> All;
   if (!Finished) {
@@ -355,9 +381,12 @@ std::vector<Linter::Judged> Linter::lintImporting(
     One.Result.Bundled = Item.Bundled;
     One.Result.Inputs = Inputs;
   }
-  if (!Imports.empty())
-    for (Judged &One : All)
-      addInputs(Imports, One.Result);
+  for (Judged &One : All) {
+    for (const ModuleFile *File : Imports)
+      addInputs(File->Inputs, One.Result);
+    if (Headers && Headers->headers())
+      addInputs(Headers->headers()->Inputs, One.Result);
+  }
   return All;
 }
 

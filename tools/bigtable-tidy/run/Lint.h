@@ -17,6 +17,7 @@
 #include "run/FrontEnd.h"
 #include "run/Inputs.h"
 #include "run/Modules.h"
+#include "run/PrecompiledClient.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace clang::tidy::bigtable::tool {
@@ -51,10 +52,11 @@ struct ItemResult {
 /// share a cache of files.
 class Linter {
 public:
-  /// \p Modules must outlive this. Reads all files through \p Base, or from
-  /// the disk if it is null.
+  /// \p Modules, and \p Precompiled unless it is null, must outlive this. Reads
+  /// all files through \p Base, or from the disk if it is null.
   Linter(FileCache &Cache, ModuleSet &Modules, ConfigurationFlags Flags,
          std::string ResourceFolder, Bodies Which, ClientHeaders Client,
+         PrecompiledClient *Precompiled = nullptr,
          llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base = nullptr);
 
   /// Returns the file system below that of this linter.
@@ -103,6 +105,7 @@ private:
   const ClientHeaders Client;
   FileCache &Cache;
   ModuleSet &Modules;
+  PrecompiledClient *const Precompiled;
   Configuration Config;
   llvm::IntrusiveRefCntPtr<DirectivesScanner> Scanner;
   llvm::IntrusiveRefCntPtr<RecordingFileSystem> Recorder;

@@ -65,10 +65,11 @@ static llvm::Error refuseLinkIn(llvm::StringRef Folder) {
                    "' is a link; name the directory to which it leads");
 }
 
-llvm::Error makeFolder(llvm::StringRef Folder) {
+llvm::Error makeFolder(llvm::StringRef Folder, fs::perms Permissions) {
   llvm::Error E = refuseLinkIn(Folder);
   if (!E)
-    E = llvm::errorCodeToError(fs::create_directories(Folder));
+    E = llvm::errorCodeToError(
+        fs::create_directories(Folder, /*IgnoreExisting=*/true, Permissions));
   if (!E)
     return E;
   return llvm::createStringError("cannot make folder '" + Folder +

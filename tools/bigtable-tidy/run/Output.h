@@ -12,6 +12,7 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 #include <string>
 
@@ -25,9 +26,11 @@ void refuseLinksBelow(llvm::StringRef Root);
 /// part of the code under review; empty without one.
 std::string linkIn(llvm::StringRef Folder);
 
-/// Makes the directory \p Folder and those above. Returns an error if one of
-/// them is a link for linkIn().
-llvm::Error makeFolder(llvm::StringRef Folder);
+/// Makes the directory \p Folder and those above, with \p Permissions. Returns
+/// an error if one of them is a link for linkIn().
+llvm::Error
+makeFolder(llvm::StringRef Folder,
+           llvm::sys::fs::perms Permissions = llvm::sys::fs::all_all);
 
 /// Writes the file \p Name, or standard output for "-". Processes that read the
 /// file see either the old or the new one. If the disk is full, returns an

@@ -3,21 +3,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "run/ResultCache.h"
-#include "RegularFiles.h"
 #include "run/CallRecords.h"
-#include "run/Confinement.h"
-#include "run/Git.h"
 #include "run/Output.h"
 #include "run/Paths.h"
 #include "clang/Tooling/DiagnosticsYaml.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/Support/CachePruning.h"
 #include "llvm/Support/Compression.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace zlib = llvm::compression::zlib;
@@ -25,38 +19,31 @@ namespace zlib = llvm::compression::zlib;
 namespace clang::tidy::bigtable::tool {
 
 /// Changes with the form of entries.
-static constexpr llvm::StringLiteral Version = "bigtable-tidy cache 10";
+static constexpr llvm::StringLiteral Version = "bigtable-tidy cache 11";
 
 /// Bytes that zlib makes of one at most: room for them is taken first.
 static constexpr size_t MaxInflation = 1032;
 
-ResultCache::ResultCache(std::string TheFolder, llvm::StringRef Program)
-    : Folder(std::move(TheFolder)) {
+ResultCache::ResultCache(std::string Folder, llvm::StringRef Program)
+    : Entries(Folder) {
   if (Folder.empty())
     return;
-  const auto Text = llvm::MemoryBuffer::getFile(Program);
-  if (!Text || !zlib::isAvailable()) {
-    fail(Text ? "LLVM was built without zlib"
-              : "cannot read '" + Program.str() + "'");
+  if (zlib::isAvailable())
+    Common = commonKey(Version, Program);
+  if (Common.empty()) {
+    Entries.fail(zlib::isAvailable() ? "cannot read '" + Program.str() + "'"
+                                     : "LLVM was built without zlib");
     return;
   }
-  llvm::raw_string_ostream Out(Common);
-  Out << Version << '\n' << hashOf((*Text)->getBuffer()) << '\n';
-  for (const char *Name :
-       {"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "SDKROOT",
-        "GCC_EXEC_PREFIX", "COMPILER_PATH", "CCC_OVERRIDE_OPTIONS", "CL",
-        "_CL_", "SOURCE_DATE_EPOCH"})
-    if (const auto Value = llvm::sys::Process::GetEnv(Name))
-      Out << Name << '=' << *Value << '\n';
   if (llvm::Error E = makeFolder(Folder)) {
-    fail(llvm::toString(std::move(E)));
+    Entries.fail(llvm::toString(std::move(E)));
     return;
   }
   // 'git add' passes it over.
   if (const std::string Ignored = Folder + "/.gitignore";
       !llvm::sys::fs::exists(Ignored))
     if (llvm::Error E = writeFile(Ignored, "*\n"))
-      fail(llvm::toString(std::move(E)));
+      Entries.fail(llvm::toString(std::move(E)));
 }
 
 std::string ResultCache::keyOf(const WorkItem &Item,
@@ -70,13 +57,6 @@ std::string ResultCache::keyOf(const WorkItem &Item,
   return hashOf(Out.str());
 }
 
-std::string ResultCache::fileOf(llvm::StringRef Key) const {
-  llvm::SmallString<256> Name(Folder);
-  // The prefix of what LLVM's own pruning takes for part of a cache.
-  llvm::sys::path::append(Name, "llvmcache-" + Key);
-  return Name.str().str();
-}
-
 //===----------------------------------------------------------------------===//
 // Entries
 //===----------------------------------------------------------------------===//
@@ -85,18 +65,15 @@ std::string ResultCache::fileOf(llvm::StringRef Key) const {
 static bool writeDependencies(const ItemResult &Result,
                               llvm::raw_ostream &Out) {
   Out << (Result.What == ItemResult::State::Skipped ? "skipped" : "linted")
-      << '\n'
-      << Result.Inputs.size() << '\n';
-  for (const Input &I : Result.Inputs) {
-    if (llvm::StringRef(I.Name).contains('\n'))
-      return false;
-    Out << static_cast<char>(I.What) << I.Hash << ' ' << I.Name << '\n';
-  }
+      << '\n';
+  if (!writeInputs(Result.Inputs, Out))
+    return false;
   const Coverage &Covered = Result.Covered;
   const UsedBundles &Used = Result.Bundled;
   Out << Used.Client << Used.Runtime << Used.InstalledAbseil
       << Used.InstalledProtobuf << Used.InstalledGrpc << Covered.IsNothingRead
       << Covered.LacksRuntime << '\n'
+      << llvm::join(Used.Headers, " ") << '\n'
       << Covered.HasBrokenSchema << ' ' << Covered.Schemas.size() << '\n';
   for (const SchemaSize &S : Covered.Schemas) {
     if (llvm::StringRef(S.Path).contains('\n'))
@@ -168,24 +145,19 @@ bool EntryReader::dependencies(ItemResult &To, FileCache &Cache,
     return false;
   To.What = What == "skipped" ? ItemResult::State::Skipped
                               : ItemResult::State::Linted;
-  size_t Count;
-  if (nextLine().getAsInteger(10, Count))
+  if (!readInputs(Rest, To.Inputs, Cache, Files))
     return false;
-  for (; Count > 0; --Count) {
-    const auto [About, Name] = nextLine().split(' ');
-    if (About.empty())
-      return false;
-    Input I{static_cast<Input::Kind>(About.front()), Name.str(),
-            About.drop_front().str()};
-    if (!Cache.isCurrent(I, Files))
-      return false;
-    To.Inputs.push_back(std::move(I));
-  }
   const llvm::StringRef Flags = nextLine();
   if (Flags.size() != 7)
     return false;
   To.Bundled = {Flags[0] == '1', Flags[1] == '1', Flags[2] == '1',
-                Flags[3] == '1', Flags[4] == '1'};
+                Flags[3] == '1', Flags[4] == '1', {}};
+  if (const llvm::StringRef Headers = nextLine(); !Headers.empty())
+    for (const llvm::StringRef Name : llvm::split(Headers, ' ')) {
+      if (!isBundled(Name))
+        return false;
+      To.Bundled.Headers.push_back(Name.str());
+    }
   To.Covered.IsNothingRead = Flags[5] == '1';
   To.Covered.LacksRuntime = Flags[6] == '1';
   return true;
@@ -207,7 +179,8 @@ bool EntryReader::coverage(Coverage &To) {
       return false;
     S.Path = Line.str();
   }
-  std::optional<std::vector<CallRecord>> Calls = fromJson<std::vector<CallRecord>>(nextLine());
+  std::optional<std::vector<CallRecord>> Calls =
+      fromJson<std::vector<CallRecord>>(nextLine());
   std::optional<NamesSeen> Names = fromJson<NamesSeen>(nextLine());
   std::optional<BlindSpots> Blind = fromJson<BlindSpots>(nextLine());
   auto NotParsed = fromJson<std::vector<Unparsed>>(nextLine());
@@ -272,29 +245,11 @@ std::optional<ItemResult> resultOf(llvm::StringRef Entry, FileCache &Cache,
 // Files
 //===----------------------------------------------------------------------===//
 
-void ResultCache::write(llvm::StringRef Key, llvm::StringRef Entry) {
-  if (llvm::Error E = writeFile(fileOf(Key), Entry))
-    fail(llvm::toString(std::move(E)));
-}
-
 void ResultCache::store(llvm::StringRef Key, const ItemResult &Result) {
-  if (Folder.empty() || Common.empty() ||
-      Result.What == ItemResult::State::Failed)
+  if (Common.empty() || Result.What == ItemResult::State::Failed)
     return;
-  std::optional<std::string> Entry = entryOf(Result);
-  if (!Entry)
-    return;
-  if (!isConfined()) {
-    write(Key, *Entry);
-    return;
-  }
-  const std::lock_guard<std::mutex> Lock(Mutex);
-  Waiting.emplace_back(Key, std::move(*Entry));
-}
-
-void ResultCache::storeRest() {
-  for (const auto &[Key, Entry] : std::exchange(Waiting, {}))
-    write(Key, Entry);
+  if (std::optional<std::string> Entry = entryOf(Result))
+    Entries.write(Key, std::move(*Entry));
 }
 
 /// Returns true if \p Result depends on \p Source, and its fixes are for files
@@ -322,9 +277,9 @@ static bool isOf(llvm::StringRef Source, const ItemResult &Result) {
 std::optional<ItemResult>
 ResultCache::load(llvm::StringRef Key, llvm::StringRef Source, FileCache &Cache,
                   llvm::vfs::FileSystem &Files) const {
-  if (Folder.empty() || Common.empty())
+  if (Common.empty())
     return std::nullopt;
-  const auto Buffer = readRegularFileOrNull(fileOf(Key), MaxFileSize);
+  const auto Buffer = Entries.read(Key);
   std::optional<ItemResult> Result;
   if (Buffer)
     Result = resultOf(Buffer->getBuffer(), Cache, Files);
@@ -341,46 +296,9 @@ std::string cacheBeside(llvm::StringRef Database) {
   return Folder.str().str();
 }
 
-std::string whyNotBelieved(llvm::StringRef Folder) {
-  if (Folder.empty())
-    return "";
-  if (const std::string Link = linkIn(Folder); !Link.empty())
-    return "'" + Link + "' is a link; name a directory with --cache-dir";
-  // Resolves links, because Git knows no files behind a link.
-  const std::string Real = realPath(absolutePath(Folder));
-  llvm::Expected<bool> IsTracked = hasTrackedFiles(Real);
-  if (!IsTracked)
-    return llvm::toString(IsTracked.takeError());
-  return *IsTracked ? "Git tracks files in '" + Real +
-                          "'; remove them from the repository, or name another "
-                          "directory with --cache-dir"
-                    : "";
-}
-
 void ResultCache::prune() const {
-  if (Folder.empty() || Common.empty() || !error().empty())
-    return;
-  // LLVM writes it, through a link, too.
-  llvm::SmallString<256> Stamp(Folder);
-  llvm::sys::path::append(Stamp, "llvmcache.timestamp");
-  llvm::sys::fs::file_status Status;
-  if (!llvm::sys::fs::status(Stamp, Status, /*follow=*/false) &&
-      Status.type() != llvm::sys::fs::file_type::regular_file)
-    llvm::sys::fs::remove(Stamp);
-  llvm::CachePruningPolicy Policy;
-  Policy.Expiration = std::chrono::hours(24 * 30);
-  llvm::pruneCache(Folder, Policy);
-}
-
-void ResultCache::fail(std::string Message) {
-  const std::lock_guard<std::mutex> Lock(Mutex);
-  if (Error.empty())
-    Error = std::move(Message);
-}
-
-std::string ResultCache::error() const {
-  const std::lock_guard<std::mutex> Lock(Mutex);
-  return Error;
+  if (!Common.empty())
+    Entries.prune();
 }
 
 } // namespace clang::tidy::bigtable::tool

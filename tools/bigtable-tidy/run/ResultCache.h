@@ -8,8 +8,8 @@
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_RESULTCACHE_H
 #define BIGTABLE_TIDY_TOOLS_RUN_RESULTCACHE_H
 
+#include "run/EntryFolder.h"
 #include "run/Lint.h"
-#include <mutex>
 #include <optional>
 #include <string>
 
@@ -26,11 +26,6 @@ std::optional<ItemResult> resultOf(llvm::StringRef Entry, FileCache &Cache,
 /// Returns the directory for results of runs on the compilation database in the
 /// file \p Database; empty if \p Database is empty.
 std::string cacheBeside(llvm::StringRef Database);
-
-/// Returns the reason why \p Folder is not used for results; empty if it is
-/// used. Files that git tracks come from the author of a commit, and so may a
-/// link below the root.
-std::string whyNotBelieved(llvm::StringRef Folder);
 
 /// A directory with a file for each compile command, configuration and program.
 /// A file states the inputs of its result, and is valid as long as their
@@ -53,32 +48,20 @@ public:
   std::optional<ItemResult> load(llvm::StringRef Key, llvm::StringRef Source,
                                  FileCache &Cache,
                                  llvm::vfs::FileSystem &Files) const;
-  /// Stores a result. On an error, the run continues, and error() returns the
-  /// first one. Results of confined threads, which cannot write, wait for
-  /// storeRest().
+  /// Stores a result as EntryFolder::write() does.
   void store(llvm::StringRef Key, const ItemResult &Result);
-  void storeRest();
+  void storeRest() { Entries.writeRest(); }
   /// Removes entries that were not used for a month.
   void prune() const;
 
   /// Returns the reason why a result could not be stored; empty if all were
   /// stored.
-  std::string error() const;
+  std::string error() const { return Entries.error(); }
 
 private:
-  std::string fileOf(llvm::StringRef Key) const;
-  void write(llvm::StringRef Key, llvm::StringRef Entry);
-  void fail(std::string Message);
-
-  const std::string Folder;
-  /// A part of every key: the program, and the environment variables that Clang
-  /// reads.
+  EntryFolder Entries;
+  /// A part of every key; empty if nothing is stored.
   std::string Common;
-  /// Guards the following members.
-  mutable std::mutex Mutex;
-  std::string Error;
-  /// Keys and entries that are not written yet.
-  std::vector<std::pair<std::string, std::string>> Waiting;
 };
 
 } // namespace clang::tidy::bigtable::tool

@@ -42,6 +42,8 @@ static bool isOfCompiler(const Finding &F) {
 Run::Run(RunOptions TheOptions)
     : Options(std::move(TheOptions)),
       Results(Options.CacheFolder, Options.Program) {
+  if (Options.Precompiles)
+    Precompiled.emplace(Options.Program);
   for (unsigned I = 0; I < std::max(Options.Jobs, 1U); ++I)
     Linters.push_back(makeLinter());
 }
@@ -51,7 +53,8 @@ Run::~Run() = default;
 std::unique_ptr<Linter> Run::makeLinter() {
   return std::make_unique<Linter>(
       Files, Modules, Options.Flags, Options.ResourceFolder, Options.Which,
-      Options.Client, Options.MakeFiles ? Options.MakeFiles() : nullptr);
+      Options.Client, Precompiled ? &*Precompiled : nullptr,
+      Options.MakeFiles ? Options.MakeFiles() : nullptr);
 }
 
 std::string Run::summariesInCache() const {
@@ -84,6 +87,8 @@ void Run::forEach(size_t Count, llvm::function_ref<void(size_t, Linter &)> Do) {
   Lock.unlock();
   for (std::thread &T : Threads)
     T.join();
+  if (Precompiled)
+    Precompiled->storeRest();
 }
 
 bool Run::tellsOthers(const DoneItem &Item, Linter &With) const {

@@ -21,6 +21,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 namespace clang::tidy::bigtable::tool {
@@ -33,6 +34,8 @@ struct RunOptions {
   std::string ResourceFolder;
   Bodies Which = Bodies::Read;
   ClientHeaders Client = ClientHeaders::Auto;
+  /// True if bundled headers of the client may be precompiled.
+  bool Precompiles = true;
   /// True if source files use each other's summaries.
   bool Links = true;
   /// True if other runs use the summaries of these sources, and cannot request
@@ -150,6 +153,7 @@ private:
   FileCache Files;
   ModuleSet Modules;
   ResultCache Results;
+  std::optional<PrecompiledClient> Precompiled;
   std::vector<std::unique_ptr<Linter>> Linters;
   std::vector<DoneItem> Done;
   /// Names that source files which cannot use Bigtable define.
