@@ -42,18 +42,14 @@ static bool isOfCompiler(const Finding &F) {
 Run::Run(RunOptions TheOptions)
     : Options(std::move(TheOptions)),
       Results(Options.CacheFolder, Options.Program) {
-  if (Options.Precompiles)
-    Precompiled.emplace(Options.Program);
   for (unsigned I = 0; I < std::max(Options.Jobs, 1U); ++I)
     Linters.push_back(makeLinter());
 }
 
-Run::~Run() = default;
-
 std::unique_ptr<Linter> Run::makeLinter() {
   return std::make_unique<Linter>(
       Files, Modules, Options.Flags, Options.ResourceFolder, Options.Which,
-      Options.Client, Precompiled ? &*Precompiled : nullptr,
+      Options.Client, Options.Precompiles ? &Precompiled : nullptr,
       Options.MakeFiles ? Options.MakeFiles() : nullptr);
 }
 
@@ -87,8 +83,7 @@ void Run::forEach(size_t Count, llvm::function_ref<void(size_t, Linter &)> Do) {
   Lock.unlock();
   for (std::thread &T : Threads)
     T.join();
-  if (Precompiled)
-    Precompiled->storeRest();
+  Precompiled.storeRest();
 }
 
 bool Run::tellsOthers(const DoneItem &Item, Linter &With) const {
@@ -151,7 +146,7 @@ void Run::addHeaders(std::vector<std::string> Headers,
     const auto Is = [&](const DoneItem &Item) {
       return Includes(Item, Header);
     };
-    if (const auto It = llvm::find_if(Done, Is); It != Done.end())
+    if (llvm::any_of(Done, Is))
       continue; // It is linted, and reports all that it finds.
     if (const auto It = llvm::find_if(Others, Is); It != Others.end()) {
       It->OnlyIn.push_back(Header);

@@ -21,7 +21,6 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <vector>
 
 namespace clang::tidy::bigtable::tool {
@@ -64,7 +63,6 @@ struct RunOptions {
 class Run {
 public:
   explicit Run(RunOptions Options);
-  ~Run();
 
   /// Lints \p Work. Returns an error if the configuration is incorrect.
   llvm::Expected<Outcome> run(WorkList Work);
@@ -153,7 +151,7 @@ private:
   FileCache Files;
   ModuleSet Modules;
   ResultCache Results;
-  std::optional<PrecompiledClient> Precompiled;
+  PrecompiledClient Precompiled{Options.Program};
   std::vector<std::unique_ptr<Linter>> Linters;
   std::vector<DoneItem> Done;
   /// Names that source files which cannot use Bigtable define.
