@@ -257,6 +257,7 @@ enum class StmtKind : uint8_t {
   LoopOnce,   ///< The same, but tests after the first turn: do-while.
   ForEach,    ///< Runs Stmts[0] with Var as each element of Exprs[0].
   Switch,     ///< Runs Stmts[0], a Block, from the Case that equals Exprs[0].
+              ///< If Text is "all", each enumerator has a Case.
   Case,       ///< A label in the Block of a Switch: its values, the Exprs (two
               ///< are a range if Text is "..."), or the default without any.
   Try,        ///< Runs Stmts[0], and on an exception one of the others.

@@ -19,13 +19,15 @@ using llvm::StringRef;
 const code::Stmt *Statements::add(StmtKind Kind, SourceRange At,
                                   llvm::ArrayRef<const code::Expr *> Exprs,
                                   llvm::ArrayRef<const code::Stmt *> Stmts,
-                                  const code::Variable *Var) {
+                                  const code::Variable *Var,
+                                  llvm::StringRef Text) {
   code::Stmt Node;
   Node.Kind = Kind;
   Node.At = U.location(At);
   Node.Exprs = U.Program->list(Exprs);
   Node.Stmts = U.Program->list(Stmts);
   Node.Var = Var;
+  Node.Text = U.Program->text(Text);
   const code::Stmt *Made = U.Program->make(Node);
   if (Out)
     Out->push_back(Made);
@@ -385,7 +387,8 @@ void Statements::VisitSwitchStmt(const SwitchStmt *S) {
          Each = Each->getNextSwitchCase())
       ++All;
     if (Direct == All)
-      add(StmtKind::Switch, S->getSourceRange(), {Value}, {Body});
+      add(StmtKind::Switch, S->getSourceRange(), {Value}, {Body}, nullptr,
+          S->isAllEnumCasesCovered() ? "all" : "");
     else
       addUnknown("a case in an inner block", S->getSourceRange(), {Body});
   };

@@ -64,7 +64,8 @@ private:
   const code::Stmt *add(code::StmtKind Kind, SourceRange At,
                         llvm::ArrayRef<const code::Expr *> Exprs,
                         llvm::ArrayRef<const code::Stmt *> Stmts = {},
-                        const code::Variable *Var = nullptr);
+                        const code::Variable *Var = nullptr,
+                        llvm::StringRef Text = "");
   void bindParts(const DecompositionDecl &Var);
   /// Appends the loop of \p S, whose condition may be a declaration.
   void loop(const Stmt &S, const VarDecl *Declared, const Expr *Condition,

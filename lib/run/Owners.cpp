@@ -281,12 +281,19 @@ static Value either(Interpreter &I, Call &C, State &S) {
   if (C.size() < 2)
     return {};
   const Value L = I.in(C, 0, S), R = I.in(C, 1, S);
-  const bool IsMin = C.Called->Name.ends_with("min");
-  const Value Is =
-      I.binary(IsMin ? code::Op::Less : code::Op::Greater, R, L, nullptr, S);
-  if (const Alternative *Known = Is.only(ValueKind::Number))
-    return Known->Number ? R : L;
-  return join(L, R, Memory::TooMany);
+  const auto By =
+      C.Called->Name.ends_with("min") ? code::Op::Less : code::Op::Greater;
+  return forEach(L, Memory::TooMany, [&](const Alternative &A) {
+    return forEach(R, Memory::TooMany, [&](const Alternative &B) -> Value {
+      if (contradict(A.Guard, B.Guard))
+        return {};
+      const Value IsSecond = I.binary(By, B, A, nullptr, S);
+      return forEach(IsSecond, Memory::TooMany, [&](const Alternative &Is) {
+        return Is.is(ValueKind::Number) ? Value(Is.Number ? B : A)
+                                        : join(A, B, Memory::TooMany);
+      });
+    });
+  });
 }
 
 llvm::ArrayRef<ModelOf> ownerModels() {

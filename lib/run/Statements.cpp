@@ -379,6 +379,8 @@ void Interpreter::execSwitch(const Stmt &St, State &S) {
         State Equal = std::move(Default);
         split(Conditions.back(), Equal, Default);
       }
+  if (St.Text == "all")
+    Default = State::dead();
   bool HasDefault = false;
   auto Next = Conditions.begin();
   for (const Stmt *Each : Body) {

@@ -204,10 +204,16 @@ Value join(const Value &L, const Value &R, Symbol TooMany, const Facts &IfL,
     return L ? guarded(L, IfL) : guarded(R, IfR);
   if (L.isIdentical(R) || same(L, R))
     return L;
-  std::vector<Alternative> All = L.alternatives();
-  for (Alternative &A : All)
-    A.Guard = unite(A.Guard, IfL);
+  // What cannot hold there is none.
+  std::vector<Alternative> All;
+  for (const Alternative &A : L)
+    if (!contradict(A.Guard, IfL) || L.size() == 1) {
+      All.push_back(A);
+      All.back().Guard = unite(A.Guard, IfL);
+    }
   for (const Alternative &B : R) {
+    if (contradict(B.Guard, IfR) && R.size() != 1)
+      continue;
     const Facts Guard = unite(B.Guard, IfR);
     auto Equal =
         llvm::find_if(All, [&](const Alternative &A) { return isSame(A, B); });
