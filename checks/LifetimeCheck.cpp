@@ -78,11 +78,25 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
     return;
   Lifetimes All = lifetimesOf(analysis().values(), {Argument, Site.In});
   const bool HasOthers = All.empty();
+  const bool IsSpelledOut = analysis().targets().isSpelledOut(Site, *Argument);
+  std::vector<Reached::Case> Cases;
+  if (HasOthers || IsSpelledOut)
+    Cases = analysis().targets().casesOf(Site, *Argument);
   if (HasOthers)
-    for (const Reached::Case &Each :
-         analysis().targets().casesOf(Site, *Argument))
+    for (const Reached::Case &Each : Cases)
       if (Each.Is.Kind == TimestampKind::Now && !Each.Is.TakenFor)
         All.push_back({false, microseconds(Each.Is.Count)});
+  // One is enough if the code can come there with it.
+  const auto IsCase = [&](const Lifetime &L) {
+    if (L.ByPolicy)
+      return IsSpelledOut;
+    return llvm::any_of(Cases, [&](const Reached::Case &Each) {
+      return L.Until ? Each.Is.Kind == TimestampKind::Constant &&
+                           Each.Is.Count == L.Until->count()
+                     : Each.Is.Kind == TimestampKind::Now &&
+                           Each.Is.Count == L.Length.count();
+    });
+  };
   if (All.empty() && Site.IsOfLifetime)
     return;
   if (All.empty())
@@ -98,10 +112,11 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
         const auto IsWrong = [&](const Lifetime &L) {
           return ErrorOf(L, U.Policy) != LifetimeError::None;
         };
-        return strict() || HasOthers ||
-                       analysis().targets().isSpelledOut(Site, *Argument)
-                   ? llvm::any_of(All, IsWrong)
-                   : llvm::all_of(All, IsWrong);
+        return strict() ? llvm::any_of(All, IsWrong)
+                        : llvm::all_of(All, IsWrong) ||
+                              llvm::any_of(All, [&](const Lifetime &L) {
+                                return IsCase(L) && IsWrong(L);
+                              });
       },
       strict());
   if (Uses.empty())
@@ -109,9 +124,14 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
 
   const FamilyUse &Use = Uses.front();
   const TtlPolicy &Ttl = Use.Policy;
-  const Lifetime &L = *llvm::find_if(All, [&](const Lifetime &Each) {
+  const auto IsWrongHere = [&](const Lifetime &Each) {
     return ErrorOf(Each, Ttl) != LifetimeError::None;
+  };
+  const auto Case = llvm::find_if(All, [&](const Lifetime &Each) {
+    return IsCase(Each) && IsWrongHere(Each);
   });
+  const Lifetime &L =
+      Case != All.end() ? *Case : *llvm::find_if(All, IsWrongHere);
   const LifetimeError What = ErrorOf(L, Ttl);
   const bool IsForgotten = isAgeForgotten(L.Length, Ttl) && !L.ByPolicy;
   const Edits Edit(unit(), Site);
@@ -127,9 +147,7 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
                      ? "pass a lifetime of more than 0"
                      : "shorten it, or correct the schema";
   F.noteFamilies(Site, Families, Uses);
-  if (HasOthers || !llvm::all_of(All, [&](const Lifetime &Each) {
-        return ErrorOf(Each, Ttl) != LifetimeError::None;
-      }))
+  if (HasOthers || !llvm::all_of(All, IsWrongHere))
     F.note({}, "in some cases only: it may also have another timestamp");
   // One time for several cells is best corrected where it is made.
   const auto *Var = dyn_cast_or_null<VarDecl>(namedValue(Argument));

@@ -114,16 +114,6 @@ static std::string remedy(Error What, const TtlPolicy &P,
   llvm_unreachable("covered switch");
 }
 
-/// Adds a note where the code makes \p Time, in one of \p Cases.
-static void noteCase(Finding &F, llvm::ArrayRef<Reached::Case> Cases,
-                     const Timestamp &Time) {
-  for (const Reached::Case &Each : Cases)
-    if (Each.Is == Time && Each.At.isValid()) {
-      F.note(Each.At, "the timestamp may be this");
-      return;
-    }
-}
-
 void RealTimestampCheck::checkWrite(const CallSite &Site) {
   const Expr *Argument = Site.argument(Role::Timestamp);
   if (Site.CalleeDecides)
@@ -133,10 +123,18 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
   checkPolicy(Site, *Argument);
   TimestampSet Times = analysis().values().timestamps({Argument, Site.In});
   std::vector<Reached::Case> Cases;
-  if (!strict() && !Times.isComplete()) {
+  if (!strict() && (!Times.isComplete() ||
+                    analysis().targets().isSpelledOut(Site, *Argument)))
     Cases = analysis().targets().casesOf(Site, *Argument);
-    if (!Cases.empty())
-      Times.Values.clear();
+  // The call may be judged for one element of a table.
+  if (Times.isComplete())
+    llvm::erase_if(Cases, [&](const Reached::Case &Each) {
+      return llvm::none_of(Times.Values, [&](const Timestamp &T) {
+        return T.Kind == Each.Is.Kind && T.Count == Each.Is.Count;
+      });
+    });
+  if (!Times.isComplete() && !Cases.empty()) {
+    Times.Values.clear();
     for (const Reached::Case &Each : Cases)
       Times.add(Each.Is);
   }
@@ -156,11 +154,12 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
   };
   const llvm::SmallVector<FamilyUse, 4> Uses = Families.wrong(
       [&](const FamilyUse &U) {
-        return strict() || !Cases.empty() ||
-                       analysis().targets().isSpelledOut(Site, *Argument)
+        return strict()
                    ? llvm::any_of(Times.Values,
                                   [&](const auto &T) { return IsError(T, U); })
-                   : IsEvery(U);
+                   : IsEvery(U) || llvm::any_of(Cases, [&](const auto &C) {
+                       return IsError(C.Is, U);
+                     });
       },
       strict());
   if (Uses.empty())
@@ -168,8 +167,13 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
 
   const FamilyUse &Use = Uses.front();
   const TtlPolicy &Ttl = Use.Policy;
-  const Timestamp &Time = *llvm::find_if(
-      Times.Values, [&](const auto &T) { return IsError(T, Use); });
+  const auto Case =
+      llvm::find_if(Cases, [&](const auto &C) { return IsError(C.Is, Use); });
+  const Timestamp &Time =
+      Case != Cases.end() ? Case->Is
+                          : *llvm::find_if(Times.Values, [&](const auto &T) {
+                              return IsError(T, Use);
+                            });
   const Error What = errorOf(Time, Ttl);
   const Edits Edit(unit(), Site);
   const Spelling Write = Edit.spelling(Ttl);
@@ -188,7 +192,8 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
   F.noteFamilies(Site, Families, Uses);
   if (!IsEvery(Use))
     F.note({}, "in some cases only: it may also have another timestamp");
-  noteCase(F, Cases, Time);
+  if (!IsEvery(Use) && Case != Cases.end() && Case->At.isValid())
+    F.note(Case->At, "the timestamp may be this");
   const bool AllAlike = Families.isOnly(Uses);
   const bool IsExpiry = What == Error::Expired || What == Error::Reversed;
   if (IsExpiry && Ttl.hasTtl() && AllAlike && !Ttl.lifetime())

@@ -170,22 +170,25 @@ bool Targets::mayBeFiner(const CallSite &Site) const {
                       [&](const Table *T) { return IsFiner(*T); });
 }
 
+/// Returns true if one policy applies to all families of \p Of.
+static bool haveOnePolicy(const FamilyChoice &Of) {
+  return !Of.Uses.empty() && llvm::all_of(Of.Uses, [&](const FamilyUse &U) {
+    return U.Policy == Of.Uses.front().Policy;
+  });
+}
+
 bool Targets::isSpelledOut(const CallSite &Site, const Expr &Argument) const {
   Reached *By = Vals.reached();
-  if (!By)
-    return false;
   const Operand V{&Argument, Site.In};
   // What chooses the value may choose the family, too.
-  return Site.Outside.isValid() || !By->isGiven(V) ||
-         (familiesOf(Site).Uses.size() == 1 &&
-          !By->isGiven(V, Reached::Giving::Passed));
+  return By && haveOnePolicy(familiesOf(Site)) &&
+         (Site.Outside.isValid() || !By->isGiven(V, Reached::Giving::Passed));
 }
 
 std::vector<Reached::Case> Targets::casesOf(const CallSite &Site,
                                             const Expr &Argument) const {
   Reached *By = Vals.reached();
-  // What chooses the value may choose the family, too.
-  return By && familiesOf(Site).Uses.size() == 1
+  return By && haveOnePolicy(familiesOf(Site))
              ? By->casesOf({&Argument, Site.In})
              : std::vector<Reached::Case>();
 }

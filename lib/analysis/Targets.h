@@ -64,8 +64,8 @@ public:
   /// Returns true if code around \p Site has all values of its \p Argument, not
   /// its callers: if one of them is wrong, the code is.
   bool isSpelledOut(const CallSite &Site, const Expr &Argument) const;
-  /// Returns the known ones of the times that \p Argument of \p Site has in
-  /// cases that the code tells apart; none if there are several families.
+  /// Returns the cases of Reached::casesOf(); none if the families of \p Site
+  /// have several policies, because what chooses the time may choose these.
   std::vector<Reached::Case> casesOf(const CallSite &Site,
                                      const Expr &Argument) const;
   /// Returns true if the write \p Site gives its cell a timestamp; if \p

@@ -128,9 +128,10 @@ bool mayWaitForOthers(Values &Vals, const Stmt &S, unsigned Depth) {
   if (!Callee || waits(*Callee))
     return true;
   const llvm::StringRef Name = identifierOf(*Callee);
+  // What 'then' runs may release code that waits for it.
   if (isOfCloud(*Callee))
-    return Name == "get" || Name == "AsyncWaitForNoPendingRequests" ||
-           Name.starts_with("wait");
+    return Name == "get" || Name == "then" ||
+           Name == "AsyncWaitForNoPendingRequests" || Name.starts_with("wait");
   if (isOfStandardLibrary(*Callee) || isOfAbseil(*Callee) ||
       isOfRuntime(*Callee))
     return false;

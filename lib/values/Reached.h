@@ -193,8 +193,9 @@ public:
     Timestamp Is;
     SourceLocation At;
   };
-  /// Returns the known ones of the times that \p V has in cases that a
-  /// condition tells apart: not one that finds the greater of two times.
+  /// Returns the times that \p V has; if not all are known, those in cases that
+  /// a condition tells apart. Without those that a condition chooses which finds
+  /// the greater of two times.
   std::vector<Case> casesOf(Operand V);
 
   /// Returns true if code of other files asks for the time of a cell, and

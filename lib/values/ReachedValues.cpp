@@ -223,12 +223,14 @@ SourceLocation Reached::placeOf(const code::Expr &E) const {
 
 std::vector<Reached::Case> Reached::casesOf(Operand V) {
   std::vector<Case> Result;
+  // Of several, one that no condition tells apart may stand for others.
+  const bool IsComplete = timestamps(V).has_value();
   for (const Use &Each : usesOf(V))
     for (const Alternative &A : Each.Of) {
-      const bool IsCase =
-          !A.Guard.empty() && llvm::none_of(A.Guard, [this](uint32_t Literal) {
-            return Engine->M.isOfOrder(Literal / 2);
-          });
+      const bool IsCase = (IsComplete || !A.Guard.empty()) &&
+                          llvm::none_of(A.Guard, [this](uint32_t Literal) {
+                            return Engine->M.isOfOrder(Literal / 2);
+                          });
       if (const auto T = IsCase ? timeIn(V, A, Each.Since) : std::nullopt)
         Result.push_back(
             {*T, A.Origin ? placeOf(*A.Origin) : SourceLocation()});

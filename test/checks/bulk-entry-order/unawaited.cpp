@@ -8,6 +8,7 @@
 #include "clicks.h"
 #include "google/cloud/bigtable/mutation_batcher.h"
 #include "google/cloud/completion_queue.h"
+#include <future>
 #include <vector>
 
 using google::cloud::CompletionQueue;
@@ -84,6 +85,10 @@ public:
     batcher_.AsyncApply(queue, cbt::SingleRowMutation("any", cbt::DeleteFromRow()));
     Flush();
     batcher_.AsyncApply(queue, cbt::SingleRowMutation("any", cbt::SetCell("sessions", "q", "v")));
+    std::promise<void> cleared;
+    table.AsyncApply(cbt::SingleRowMutation("kept", cbt::DeleteFromRow())).then([&](auto) { cleared.set_value(); });
+    cleared.get_future().wait();
+    table.AsyncApply(cbt::SingleRowMutation("kept", cbt::SetCell("sessions", "q", "v")));
   }
   void Others(CompletionQueue &queue, std::vector<std::string> const &names, bool is_first) {
     for (auto const &name : names) {

@@ -66,3 +66,36 @@ void InAnArm(cbt::Table &table) {
   // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: write to family 'sessions' of table 'clicks' (one-second) has the current time as its timestamp
   table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "c", Flag() ? Now() + hours(1) : Opaque(), "v")));
 }
+
+// Code that chooses the time by the family, or cannot come there with it.
+struct Load {
+  bool is_long;
+  std::optional<milliseconds> until;
+};
+Load LoadIt();
+enum class Kind { kShort, kLong };
+milliseconds LengthOf(Kind kind) {
+  switch (kind) {
+    case Kind::kShort:
+      return Now() + hours(1);
+    case Kind::kLong:
+      return Now() + hours(24);
+  }
+  return milliseconds(0);
+}
+void Apart(cbt::Table &table, bool is_session, int kind) {
+  auto const family = is_session ? "sessions" : "events";
+  auto const at = is_session ? Now() + hours(1) : Now() - hours(1);
+  table.Apply(cbt::SingleRowMutation("row", cbt::SetCell(family, "c", at, "v")));
+  constexpr std::chrono::seconds kLengths[] = {std::chrono::seconds(0), std::chrono::seconds(30)};
+  table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "c", Now() + std::max(kLengths[kind % 2], std::chrono::seconds(10)), "v")));
+  auto const load = LoadIt();
+  auto until = Now();
+  if (load.is_long) until += hours(5);
+  if (!load.is_long) until += hours(1);
+  table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "c", until, "v")));
+  auto end = load.until.value_or(Now());
+  if (!load.until) end += hours(1);
+  table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "c", end, "v")));
+  table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "c", LengthOf(Kind(kind)), "v")));
+}
