@@ -78,10 +78,9 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
     return;
   Lifetimes All = lifetimesOf(analysis().values(), {Argument, Site.In});
   const bool HasOthers = All.empty();
-  const bool IsSpelledOut = analysis().targets().isSpelledOut(Site, *Argument);
-  std::vector<Reached::Case> Cases;
-  if (HasOthers || IsSpelledOut)
-    Cases = analysis().targets().casesOf(Site, *Argument);
+  const Targets &Resolver = analysis().targets();
+  const std::vector<Reached::Case> Cases = Resolver.casesOf(
+      Site, *Argument, analysis().values().timestamps({Argument, Site.In}));
   if (HasOthers)
     for (const Reached::Case &Each : Cases)
       if (Each.Is.Kind == TimestampKind::Now && !Each.Is.TakenFor)
@@ -89,7 +88,7 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
   // One is enough if the code can come there with it.
   const auto IsCase = [&](const Lifetime &L) {
     if (L.ByPolicy)
-      return IsSpelledOut;
+      return Resolver.isSpelledOut(Site, *Argument);
     return llvm::any_of(Cases, [&](const Reached::Case &Each) {
       return L.Until ? Each.Is.Kind == TimestampKind::Constant &&
                            Each.Is.Count == L.Until->count()

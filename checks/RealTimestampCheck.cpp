@@ -123,16 +123,8 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
   checkPolicy(Site, *Argument);
   TimestampSet Times = analysis().values().timestamps({Argument, Site.In});
   std::vector<Reached::Case> Cases;
-  if (!strict() && (!Times.isComplete() ||
-                    analysis().targets().isSpelledOut(Site, *Argument)))
-    Cases = analysis().targets().casesOf(Site, *Argument);
-  // The call may be judged for one element of a table.
-  if (Times.isComplete())
-    llvm::erase_if(Cases, [&](const Reached::Case &Each) {
-      return llvm::none_of(Times.Values, [&](const Timestamp &T) {
-        return T.Kind == Each.Is.Kind && T.Count == Each.Is.Count;
-      });
-    });
+  if (!strict())
+    Cases = analysis().targets().casesOf(Site, *Argument, Times);
   if (!Times.isComplete() && !Cases.empty()) {
     Times.Values.clear();
     for (const Reached::Case &Each : Cases)

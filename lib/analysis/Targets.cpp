@@ -186,11 +186,21 @@ bool Targets::isSpelledOut(const CallSite &Site, const Expr &Argument) const {
 }
 
 std::vector<Reached::Case> Targets::casesOf(const CallSite &Site,
-                                            const Expr &Argument) const {
+                                            const Expr &Argument,
+                                            const TimestampSet &Found) const {
   Reached *By = Vals.reached();
-  return By && haveOnePolicy(familiesOf(Site))
-             ? By->casesOf({&Argument, Site.In})
-             : std::vector<Reached::Case>();
+  const bool IsAsked = Found.isComplete() ? isSpelledOut(Site, Argument)
+                                          : haveOnePolicy(familiesOf(Site));
+  if (!By || !IsAsked)
+    return {};
+  std::vector<Reached::Case> Result = By->casesOf({&Argument, Site.In});
+  if (Found.isComplete())
+    llvm::erase_if(Result, [&](const Reached::Case &Each) {
+      return llvm::none_of(Found.Values, [&](const Timestamp &T) {
+        return T.Kind == Each.Is.Kind && T.Count == Each.Is.Count;
+      });
+    });
+  return Result;
 }
 
 bool Targets::isStamped(const CallSite &Site, bool Strict) const {

@@ -119,15 +119,23 @@ std::optional<bool> Memory::isTrue(Symbol Condition, const State &S) const {
     return true;
   if (llvm::is_contained(S.Holds, literal(Condition, false)))
     return false;
-  // What equals one constant differs from the others.
+  // What equals one constant differs from the others, and is not 0.
   const auto I = TermOf.find(Condition);
-  if (I == TermOf.end() || std::get<0>(I->second) != "==")
+  if (I == TermOf.end())
     return std::nullopt;
-  for (uint32_t L : S.Holds)
-    if (auto J = TermOf.find(L / 2); L % 2 == 0 && J != TermOf.end())
-      if (std::get<0>(J->second) == "==" &&
-          std::get<1>(J->second) == std::get<1>(I->second))
-        return false;
+  const auto &[Is, Of, With, Text] = I->second;
+  if (Is != "==" && Is != "present")
+    return std::nullopt;
+  for (uint32_t L : S.Holds) {
+    const auto J = TermOf.find(L / 2);
+    if (J == TermOf.end() || std::get<1>(J->second) != Of)
+      continue;
+    const bool Holds = L % 2 == 0;
+    if (Holds && std::get<0>(J->second) == "==")
+      return Is == "present";
+    if (!Holds && std::get<0>(J->second) == "present" && Is == "==")
+      return false;
+  }
   return std::nullopt;
 }
 

@@ -316,7 +316,7 @@ void TranslationUnit::refuse(StringRef Why) {
 
 void TranslationUnit::withholdFixes(Finding &F) {
   if (Outside.isValid()) {
-    F.Notes.insert(F.Notes.begin(), {F.At, "which comes here"});
+    F.Notes.insert(F.Notes.begin(), {F.At, "which comes here", {}});
     F.At = Outside;
   }
   bool HasFix = false;

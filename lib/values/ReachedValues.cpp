@@ -162,7 +162,7 @@ std::optional<Timestamp> timeOf(const Alternative &Of, int32_t Since,
     return std::nullopt;
   if (!IsNow && Of.Number == run::BeyondMicros)
     return Timestamp{TimestampKind::Constant, Type->unit(), std::nullopt,
-                     Of.Number};
+                     Of.Number, std::nullopt};
   if (!IsNow) {
     const std::optional<int64_t> Count = fromMicros(Of.Number, *Type);
     const TimestampSet Made = Count ? constant(*Count, *Type) : TimestampSet();

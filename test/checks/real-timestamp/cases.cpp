@@ -99,3 +99,16 @@ void Apart(cbt::Table &table, bool is_session, int kind) {
   table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "c", end, "v")));
   table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "c", LengthOf(Kind(kind)), "v")));
 }
+
+// 'if' and 'switch' on one variable.
+void ByKind(cbt::Table &table, Kind kind) {
+  auto at = Now() + hours(1);
+  if (kind == Kind::kLong) at -= hours(1);
+  switch (kind) {
+    case Kind::kShort:
+      table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "c", at, "v")));
+      break;
+    case Kind::kLong:
+      break;
+  }
+}
