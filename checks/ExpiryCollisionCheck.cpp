@@ -142,6 +142,10 @@ void ExpiryCollisionCheck::checkLoop(const RowMutations &Rows,
   if (!If || !Value || !Rows.isInvariant(*If, Loop) ||
       !Rows.varies({Value, Write.Site.In}, Loop))
     return;
+  // The only caller that is known may pass what makes the loop run once.
+  if (!If->ReadsClock &&
+      Rows.values().namesChangedLocal(Write.Site.argument(Role::Timestamp)))
+    return;
   Finding F;
   if (!describeLoop(Write.Site, Write.location(), Loop, If->ReadsClock, F))
     return;
