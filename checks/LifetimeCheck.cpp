@@ -80,7 +80,9 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
   const bool HasOthers = All.empty();
   const Targets &Resolver = analysis().targets();
   const std::vector<Reached::Case> Cases = Resolver.casesOf(
-      Site, *Argument, analysis().values().timestamps({Argument, Site.In}));
+      Site, *Argument,
+      HasOthers ? TimestampSet::unknown({Unknown::Reason::Expression})
+                : analysis().values().timestamps({Argument, Site.In}));
   if (HasOthers)
     for (const Reached::Case &Each : Cases)
       if (Each.Is.Kind == TimestampKind::Now && !Each.Is.TakenFor)
