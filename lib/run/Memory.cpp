@@ -209,6 +209,24 @@ Value Memory::part(const Value &In, llvm::ArrayRef<Step> Path) {
   return Result;
 }
 
+/// Returns \p Made, a mutation whose message code changes.
+static Alternative withoutArguments(Memory &M, Alternative Made) {
+  if (Made.In->OtherMembers)
+    return Made;
+  const Value Changed =
+      M.newUnknown("code changes the message of the mutation", Made.Origin);
+  // Without arguments, a delete would be one of the whole row.
+  if (Made.Made->Client->Kind == CallKind::Delete) {
+    Alternative Other = Changed.front();
+    Other.Guard = Made.Guard;
+    return Other;
+  }
+  Parts In;
+  In.OtherMembers = Changed;
+  Made.In = std::make_shared<const Parts>(std::move(In));
+  return Made;
+}
+
 Value Memory::withPart(const Value &In, llvm::ArrayRef<Step> Path,
                        const Value &New, const code::Expr *SetBy) {
   if (Path.empty())
@@ -217,24 +235,10 @@ Value Memory::withPart(const Value &In, llvm::ArrayRef<Step> Path,
   const auto Rest = Path.drop_front();
   std::vector<Alternative> All;
   for (Alternative A : In) {
-    if (A.Made && A.In && !A.In->IsMessage && Next.Member == "op") {
-      // Code changes the message of a mutation that a function made. Without
-      // arguments, a delete would be one of the whole row.
-      if (A.Made->Client->Kind == CallKind::Delete) {
-        Alternative Other =
-            newUnknown("code changes the message of the mutation", A.Origin)
-                .front();
-        Other.Guard = A.Guard;
-        All.push_back(std::move(Other));
-        continue;
-      }
-      if (!A.In->OtherMembers) {
-        Parts Changed;
-        Changed.OtherMembers =
-            newUnknown("code changes the message of the mutation", A.Origin);
-        A.In = std::make_shared<const Parts>(std::move(Changed));
-      }
-      All.push_back(std::move(A));
+    // A stand-in for what callers pass has no arguments.
+    if (Next.Member == "op" && A.In && !A.In->IsMessage && A.Made &&
+        A.Made->Client) {
+      All.push_back(withoutArguments(*this, std::move(A)));
       continue;
     }
     Parts P;
