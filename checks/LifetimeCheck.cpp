@@ -22,30 +22,6 @@ namespace clang::tidy::bigtable {
 using std::chrono::microseconds;
 using std::chrono::milliseconds;
 
-namespace {
-
-enum class LifetimeError { None, Expired, TooLong, Unsubtracted };
-
-} // namespace
-
-/// The year 10000. A later time is an error of units.
-static constexpr microseconds TooFar(253'402'300'800'000'000);
-
-static LifetimeError lifetimeErrorOf(const Lifetime &L, const TtlPolicy &P,
-                                     bool Subtracts) {
-  if (!P.hasTtl() || (L.Until && *L.Until >= TooFar))
-    return LifetimeError::None;
-  const microseconds Lives = L.of(P);
-  // Another check reports other timestamps that have expired.
-  if (Lives.count() <= 0)
-    return L.ByPolicy ? LifetimeError::Expired : LifetimeError::None;
-  if (isTooLong(Lives, P))
-    return LifetimeError::TooLong;
-  return !L.ByPolicy && !Subtracts && !L.Until && isAgeForgotten(L.Length, P)
-             ? LifetimeError::Unsubtracted
-             : LifetimeError::None;
-}
-
 static std::string problemOf(LifetimeError What, const Lifetime &L,
                              const TtlPolicy &P) {
   const microseconds Lives = L.of(P);
@@ -79,25 +55,10 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
   Lifetimes All = lifetimesOf(analysis().values(), {Argument, Site.In});
   const bool HasOthers = All.empty();
   const Targets &Resolver = analysis().targets();
-  const std::vector<Reached::Case> Cases = Resolver.casesOf(
-      Site, *Argument,
-      HasOthers ? TimestampSet::unknown({Unknown::Reason::Expression})
-                : analysis().values().timestamps({Argument, Site.In}));
   if (HasOthers)
-    for (const Reached::Case &Each : Cases)
+    for (const Reached::Case &Each : Resolver.casesOf(Site, *Argument, false))
       if (Each.Is.Kind == TimestampKind::Now && !Each.Is.TakenFor)
         All.push_back({false, microseconds(Each.Is.Count)});
-  // One is enough if the code can come there with it.
-  const auto IsCase = [&](const Lifetime &L) {
-    if (L.ByPolicy)
-      return Resolver.isSpelledOut(Site, *Argument);
-    return llvm::any_of(Cases, [&](const Reached::Case &Each) {
-      return L.Until ? Each.Is.Kind == TimestampKind::Constant &&
-                           Each.Is.Count == L.Until->count()
-                     : Each.Is.Kind == TimestampKind::Now &&
-                           Each.Is.Count == L.Length.count();
-    });
-  };
   if (All.empty() && Site.IsOfLifetime)
     return;
   if (All.empty())
@@ -107,17 +68,30 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
   const auto ErrorOf = [Subtracts](const Lifetime &L, const TtlPolicy &P) {
     return lifetimeErrorOf(L, P, Subtracts);
   };
-  const FamilyChoice Families = analysis().targets().familiesOf(Site);
+  // One is enough if the code can come there with it.
+  const auto IsEnough = [&](const Lifetime &L) {
+    return strict() || HasOthers ||
+           (L.ByPolicy ? Resolver.isSpelledOut(Site, *Argument)
+                       : llvm::any_of(Resolver.casesOf(Site, *Argument, true),
+                                      [&](const Reached::Case &Each) {
+                                        return L.isThatOf(Each.Is);
+                                      }));
+  };
+  const auto IsEvery = [&](const TtlPolicy &P) {
+    return llvm::all_of(All, [&](const Lifetime &L) {
+      return ErrorOf(L, P) != LifetimeError::None;
+    });
+  };
+  const auto FindWrong = [&](const TtlPolicy &P, bool Any) {
+    return llvm::find_if(All, [&](const Lifetime &L) {
+      return ErrorOf(L, P) != LifetimeError::None && (Any || IsEnough(L));
+    });
+  };
+  const FamilyChoice Families = Resolver.familiesOf(Site);
   const llvm::SmallVector<FamilyUse, 4> Uses = Families.wrong(
       [&](const FamilyUse &U) {
-        const auto IsWrong = [&](const Lifetime &L) {
-          return ErrorOf(L, U.Policy) != LifetimeError::None;
-        };
-        return strict() ? llvm::any_of(All, IsWrong)
-                        : llvm::all_of(All, IsWrong) ||
-                              llvm::any_of(All, [&](const Lifetime &L) {
-                                return IsCase(L) && IsWrong(L);
-                              });
+        return IsEvery(U.Policy) ||
+               FindWrong(U.Policy, /*Any=*/false) != All.end();
       },
       strict());
   if (Uses.empty())
@@ -125,14 +99,7 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
 
   const FamilyUse &Use = Uses.front();
   const TtlPolicy &Ttl = Use.Policy;
-  const auto IsWrongHere = [&](const Lifetime &Each) {
-    return ErrorOf(Each, Ttl) != LifetimeError::None;
-  };
-  const auto Case = llvm::find_if(All, [&](const Lifetime &Each) {
-    return IsCase(Each) && IsWrongHere(Each);
-  });
-  const Lifetime &L =
-      Case != All.end() ? *Case : *llvm::find_if(All, IsWrongHere);
+  const Lifetime &L = *FindWrong(Ttl, IsEvery(Ttl));
   const LifetimeError What = ErrorOf(L, Ttl);
   const bool IsForgotten = isAgeForgotten(L.Length, Ttl) && !L.ByPolicy;
   const Edits Edit(unit(), Site);
@@ -148,7 +115,7 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
                      ? "pass a lifetime of more than 0"
                      : "shorten it, or correct the schema";
   F.noteFamilies(Site, Families, Uses);
-  if (HasOthers || !llvm::all_of(All, IsWrongHere))
+  if (HasOthers || !IsEvery(Ttl))
     F.note({}, "in some cases only: it may also have another timestamp");
   // One time for several cells is best corrected where it is made.
   const auto *Var = dyn_cast_or_null<VarDecl>(namedValue(Argument));

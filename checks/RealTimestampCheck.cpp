@@ -17,60 +17,16 @@
 namespace clang::tidy::bigtable {
 
 using Kind = TimestampKind;
-using std::chrono::microseconds;
-
-namespace {
-
-/// Differences that clocks, or tie breakers of equal times, can cause.
-constexpr microseconds Slack(1'000'000);
-
-enum class Error { None, Expired, Reversed, Future, NoNumber, NotZero };
-
 /// About the year 2200, in microseconds. Code that subtracts the time from a
 /// later constant puts the oldest version first.
-constexpr int64_t Far = 7'258'118'400'000'000;
+static constexpr int64_t Far = 7'258'118'400'000'000;
 
-} // namespace
-
-/// Returns true if \p T is certainly not zero.
-static bool isTime(const Timestamp &T) {
-  return T.Kind == Kind::Now || T.Kind == Kind::NearNow ||
-         (T.Kind == Kind::Constant && T.Count != 0);
-}
-
-/// Returns the certain error of \p T in a family with the policy \p P.
-static Error errorOf(const Timestamp &T, const TtlPolicy &P) {
-  // Another check reports errors of units.
-  if (T.TakenFor)
-    return Error::None;
-  if (T.Kind == Kind::Reversed)
-    return P.hasTtl() || P.Timestamps == Meaning::Real ? Error::Reversed
-                                                       : Error::None;
-  if (P.hasTtl())
-    return isExpired(T, P) ? Error::Expired : Error::None;
-  // The earliest that it can be, as seen from the current time.
-  const microseconds Count(T.Count - T.Bucket);
-  const bool IsMoment =
-      T.Kind == Kind::Now || (T.Kind == Kind::NearNow && T.Bucket != 0);
-  switch (P.Timestamps) {
-  case Meaning::Unsaid:
-    return Error::None;
-  case Meaning::Real:
-    return IsMoment && Count > Slack ? Error::Future : Error::None;
-  case Meaning::Sequence:
-    return IsMoment ? Error::NoNumber : Error::None;
-  case Meaning::Zero:
-    return isTime(T) ? Error::NotZero : Error::None;
-  }
-  llvm_unreachable("covered switch");
-}
-
-static std::string consequence(Error What, const Timestamp &T,
+static std::string consequence(TimestampError What, const Timestamp &T,
                                const TtlPolicy &P) {
   switch (What) {
-  case Error::None:
+  case TimestampError::None:
     break;
-  case Error::Expired:
+  case TimestampError::Expired:
     return P.Kind == Strategy::OneSecond
                ? "that is when the value expires, so it expires immediately "
                  "and "
@@ -78,37 +34,37 @@ static std::string consequence(Error What, const Timestamp &T,
                : "the value expires " + formatDuration(P.Ttl->max_age()) +
                      " after that, so it has expired when it is written and is "
                      "deleted at the next compaction";
-  case Error::Reversed:
+  case TimestampError::Reversed:
     return std::string("that is no instant, and gets earlier from write to "
                        "write, so the value ") +
            (T.Count >= Far ? P.hasTtl() ? "never expires, and hides later ones"
                                         : "hides later ones"
                            : "is no newer than others");
-  case Error::Future:
+  case TimestampError::Future:
     return "until then the value hides later writes that have the current time";
-  case Error::NoNumber:
+  case TimestampError::NoNumber:
     return "that is greater than any sequence number, so the value hides "
            "all writes to the column that have one";
-  case Error::NotZero:
+  case TimestampError::NotZero:
     return "the value hides the one of timestamp 0, and no write replaces it";
   }
   llvm_unreachable("covered switch");
 }
 
-static std::string remedy(Error What, const TtlPolicy &P,
+static std::string remedy(TimestampError What, const TtlPolicy &P,
                           const Spelling &Write) {
   switch (What) {
-  case Error::None:
+  case TimestampError::None:
     break;
-  case Error::Expired:
-  case Error::Reversed:
+  case TimestampError::Expired:
+  case TimestampError::Reversed:
     return P.hasTtl() ? "'" + Write.timestamp(P, P.lifetime()) + "'"
                       : "the current time";
-  case Error::Future:
+  case TimestampError::Future:
     return "the current time";
-  case Error::NoNumber:
+  case TimestampError::NoNumber:
     return "a sequence number";
-  case Error::NotZero:
+  case TimestampError::NotZero:
     return "0";
   }
   llvm_unreachable("covered switch");
@@ -122,36 +78,44 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
     return checkUnstamped(Site);
   checkPolicy(Site, *Argument);
   TimestampSet Times = analysis().values().timestamps({Argument, Site.In});
+  const Targets &Resolver = analysis().targets();
   std::vector<Reached::Case> Cases;
-  if (!strict())
-    Cases = analysis().targets().casesOf(Site, *Argument, Times);
-  if (!Times.isComplete() && !Cases.empty()) {
+  if (!strict() && !Times.isComplete())
+    Cases = Resolver.casesOf(Site, *Argument, /*AreKnown=*/false);
+  if (!Cases.empty())
     Times.Values.clear();
-    for (const Reached::Case &Each : Cases)
-      Times.add(Each.Is);
-  }
+  for (const Reached::Case &Each : Cases)
+    Times.add(Each.Is);
   if (Times.Values.empty() && !Site.IsOfLifetime)
     return checkCopy(Site);
   if (Times.Values.empty() ||
       (!strict() && !Times.isComplete() && Cases.empty()))
     return;
-  const FamilyChoice Families = analysis().targets().familiesOf(Site);
+  const FamilyChoice Families = Resolver.familiesOf(Site);
   const auto IsError = [](const Timestamp &T, const FamilyUse &U) {
-    return errorOf(T, U.Policy) != Error::None;
+    return timestampErrorOf(T, U.Policy) != TimestampError::None;
   };
   const auto IsEvery = [&](const FamilyUse &U) {
     return Times.isComplete() && llvm::all_of(Times.Values, [&](const auto &T) {
              return IsError(T, U);
            });
   };
+  // One is enough if the code can come there with it.
+  const auto CaseOf = [&](const Timestamp &T) -> const Reached::Case * {
+    if (Cases.empty())
+      Cases = Resolver.casesOf(Site, *Argument, /*AreKnown=*/true);
+    const auto It =
+        llvm::find_if(Cases, [&](const auto &C) { return C.isAt(T); });
+    return It == Cases.end() ? nullptr : &*It;
+  };
+  const auto FindWrong = [&](const FamilyUse &U, bool Any) {
+    return llvm::find_if(Times.Values, [&](const Timestamp &T) {
+      return IsError(T, U) && (Any || CaseOf(T));
+    });
+  };
   const llvm::SmallVector<FamilyUse, 4> Uses = Families.wrong(
       [&](const FamilyUse &U) {
-        return strict()
-                   ? llvm::any_of(Times.Values,
-                                  [&](const auto &T) { return IsError(T, U); })
-                   : IsEvery(U) || llvm::any_of(Cases, [&](const auto &C) {
-                       return IsError(C.Is, U);
-                     });
+        return IsEvery(U) || FindWrong(U, strict()) != Times.Values.end();
       },
       strict());
   if (Uses.empty())
@@ -159,20 +123,15 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
 
   const FamilyUse &Use = Uses.front();
   const TtlPolicy &Ttl = Use.Policy;
-  const auto Case =
-      llvm::find_if(Cases, [&](const auto &C) { return IsError(C.Is, Use); });
-  const Timestamp &Time =
-      Case != Cases.end() ? Case->Is
-                          : *llvm::find_if(Times.Values, [&](const auto &T) {
-                              return IsError(T, Use);
-                            });
-  const Error What = errorOf(Time, Ttl);
+  const bool IsAlways = IsEvery(Use);
+  const Timestamp &Time = *FindWrong(Use, strict() || IsAlways);
+  const TimestampError What = timestampErrorOf(Time, Ttl);
   const Edits Edit(unit(), Site);
   const Spelling Write = Edit.spelling(Ttl);
   const bool InMicros = Argument->getType()->isIntegerType();
   std::string Advice = remedy(What, Ttl, Write);
   std::optional<TimestampRemedy> Expiry;
-  if (What == Error::Expired) {
+  if (What == TimestampError::Expired) {
     Expiry = remedyFor(analysis(), Site, Use, Write, Ttl.lifetime());
     Advice = Expiry->Advice;
   }
@@ -182,17 +141,19 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
               " as its timestamp; " + consequence(What, Time, Ttl) + "; " +
               adviseTimestamp(Site, Advice);
   F.noteFamilies(Site, Families, Uses);
-  if (!IsEvery(Use))
+  if (!IsAlways)
     F.note({}, "in some cases only: it may also have another timestamp");
-  if (!IsEvery(Use) && Case != Cases.end() && Case->At.isValid())
+  if (const Reached::Case *Case = strict() || IsAlways ? nullptr : CaseOf(Time);
+      Case && Case->At.isValid())
     F.note(Case->At, "the timestamp may be this");
   const bool AllAlike = Families.isOnly(Uses);
-  const bool IsExpiry = What == Error::Expired || What == Error::Reversed;
+  const bool IsExpiry =
+      What == TimestampError::Expired || What == TimestampError::Reversed;
   if (IsExpiry && Ttl.hasTtl() && AllAlike && !Ttl.lifetime())
     F.noteExpiry(Site, Write.timestampOfExpiry(Ttl));
   if (Expiry)
     Expiry->explain(F);
-  if (!AllAlike || !IsEvery(Use))
+  if (!AllAlike || !IsAlways)
     unit().refuse("another timestamp is correct in other cases");
   else if (!Expiry || llvm::any_of(Times.Values, [](const Timestamp &T) {
              return T.Kind != Kind::Now || T.Count != 0;

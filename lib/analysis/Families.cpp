@@ -69,4 +69,38 @@ bool contradicts(const GcRule &Rule, const FamilyUse &Use, bool IsFinal) {
          declaredInstead(Use, Rule);
 }
 
+/// Returns true if \p T is certainly not zero.
+static bool isTime(const Timestamp &T) {
+  return T.Kind == TimestampKind::Now || T.Kind == TimestampKind::NearNow ||
+         (T.Kind == TimestampKind::Constant && T.Count != 0);
+}
+
+TimestampError timestampErrorOf(const Timestamp &T, const TtlPolicy &P) {
+  using Error = TimestampError;
+  // Differences that clocks, or tie breakers of equal times, can cause.
+  constexpr std::chrono::microseconds Slack(1'000'000);
+  if (T.TakenFor)
+    return Error::None;
+  if (T.Kind == TimestampKind::Reversed)
+    return P.hasTtl() || P.Timestamps == Meaning::Real ? Error::Reversed
+                                                       : Error::None;
+  if (P.hasTtl())
+    return isExpired(T, P) ? Error::Expired : Error::None;
+  // The earliest that it can be, as seen from the current time.
+  const std::chrono::microseconds Count(T.Count - T.Bucket);
+  const bool IsMoment = T.Kind == TimestampKind::Now ||
+                        (T.Kind == TimestampKind::NearNow && T.Bucket != 0);
+  switch (P.Timestamps) {
+  case Meaning::Unsaid:
+    return Error::None;
+  case Meaning::Real:
+    return IsMoment && Count > Slack ? Error::Future : Error::None;
+  case Meaning::Sequence:
+    return IsMoment ? Error::NoNumber : Error::None;
+  case Meaning::Zero:
+    return isTime(T) ? Error::NotZero : Error::None;
+  }
+  llvm_unreachable("covered switch");
+}
+
 } // namespace clang::tidy::bigtable

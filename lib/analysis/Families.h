@@ -65,6 +65,19 @@ struct FamilyChoice {
 /// \p P, has expired when it is written, whenever the program runs.
 bool isExpired(const Timestamp &T, const TtlPolicy &P);
 
+/// What is wrong with a timestamp in a family.
+enum class TimestampError {
+  None,
+  Expired,
+  Reversed, ///< It is a constant minus the current time.
+  Future,   ///< It is later than the time of the write.
+  NoNumber, ///< It is a time, not a sequence number.
+  NotZero,
+};
+/// Returns the certain error of \p T in a family with the policy \p P, except
+/// errors of units.
+TimestampError timestampErrorOf(const Timestamp &T, const TtlPolicy &P);
+
 /// Returns the rule that the schema declares for \p Use if it differs from
 /// \p Rule; null otherwise. With a TTL, a rule that collects less is harmless.
 const GcRule *declaredInstead(const FamilyUse &Use, const GcRule &Rule);

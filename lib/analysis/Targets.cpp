@@ -187,20 +187,12 @@ bool Targets::isSpelledOut(const CallSite &Site, const Expr &Argument) const {
 
 std::vector<Reached::Case> Targets::casesOf(const CallSite &Site,
                                             const Expr &Argument,
-                                            const TimestampSet &Found) const {
+                                            bool AreKnown) const {
   Reached *By = Vals.reached();
-  const bool IsAsked = Found.isComplete() ? isSpelledOut(Site, Argument)
-                                          : haveOnePolicy(familiesOf(Site));
-  if (!By || !IsAsked)
-    return {};
-  std::vector<Reached::Case> Result = By->casesOf({&Argument, Site.In});
-  if (Found.isComplete())
-    llvm::erase_if(Result, [&](const Reached::Case &Each) {
-      return llvm::none_of(Found.Values, [&](const Timestamp &T) {
-        return T.Kind == Each.Is.Kind && T.Count == Each.Is.Count;
-      });
-    });
-  return Result;
+  return By && (AreKnown ? isSpelledOut(Site, Argument)
+                         : haveOnePolicy(familiesOf(Site)))
+             ? By->casesOf({&Argument, Site.In})
+             : std::vector<Reached::Case>();
 }
 
 bool Targets::isStamped(const CallSite &Site, bool Strict) const {

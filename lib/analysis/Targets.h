@@ -64,12 +64,12 @@ public:
   /// Returns true if code around \p Site has all values of its \p Argument, not
   /// its callers: if one of them is wrong, the code is.
   bool isSpelledOut(const CallSite &Site, const Expr &Argument) const;
-  /// Returns the cases of Reached::casesOf() that decide by themselves whether
-  /// the write \p Site is wrong. None if the families have several policies,
-  /// because what chooses the time may choose these. \p Found are all times, if
-  /// they are known: perhaps for one element of a table.
+  /// Returns the cases of Reached::casesOf() of which one alone makes the write
+  /// \p Site wrong. None if the families have several policies, because what
+  /// chooses the time may choose these, or if \p AreKnown, all times are known,
+  /// and callers choose among them.
   std::vector<Reached::Case> casesOf(const CallSite &Site, const Expr &Argument,
-                                     const TimestampSet &Found) const;
+                                     bool AreKnown) const;
   /// Returns true if the write \p Site gives its cell a timestamp; if \p
   /// Strict, in every case.
   bool isStamped(const CallSite &Site, bool Strict) const;

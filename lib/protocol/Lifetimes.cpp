@@ -451,4 +451,21 @@ Lifetimes lifetimesOfCell(Values &Vals, const RowMutation &Row,
   return Result;
 }
 
+LifetimeError lifetimeErrorOf(const Lifetime &L, const TtlPolicy &P,
+                              bool Subtracts) {
+  // The year 10000. A later time is an error of units.
+  constexpr microseconds TooFar(253'402'300'800'000'000);
+  if (!P.hasTtl() || (L.Until && *L.Until >= TooFar))
+    return LifetimeError::None;
+  const microseconds Lives = L.of(P);
+  // Another check reports other timestamps that have expired.
+  if (Lives.count() <= 0)
+    return L.ByPolicy ? LifetimeError::Expired : LifetimeError::None;
+  if (isTooLong(Lives, P))
+    return LifetimeError::TooLong;
+  return !L.ByPolicy && !Subtracts && !L.Until && isAgeForgotten(L.Length, P)
+             ? LifetimeError::Unsubtracted
+             : LifetimeError::None;
+}
+
 } // namespace clang::tidy::bigtable

@@ -34,6 +34,12 @@ struct Lifetime {
   /// Returns true if the constant is too large for the microseconds that the
   /// client sends.
   bool overflows() const { return Until == std::chrono::microseconds::max(); }
+  /// Returns true if \p T is a timestamp with this lifetime.
+  bool isThatOf(const Timestamp &T) const {
+    return Until
+               ? T.Kind == TimestampKind::Constant && T.Count == Until->count()
+               : T.Kind == TimestampKind::Now && T.Count == Length.count();
+  }
   /// Returns how long a value with this timestamp lives, if \p P has a TTL.
   std::chrono::microseconds of(const TtlPolicy &P) const {
     return ByPolicy ? Length : Length + P.Ttl->offset();
@@ -60,6 +66,18 @@ Lifetimes lifetimesOfCell(Values &Vals, const RowMutation &Row,
 /// Returns true if both are certain to count from the same moment, and differ
 /// by more than a distance that keeps two cells of one moment apart.
 bool differ(Values &Vals, const Lifetime &L, const Lifetime &R);
+
+enum class LifetimeError {
+  None,
+  Expired,
+  TooLong,      ///< It is longer than 'max-lifetime'.
+  Unsubtracted, ///< The maximum age is not subtracted; see isAgeForgotten().
+};
+/// Returns the error of \p L in a family with the policy \p P, except that of
+/// other timestamps which have expired. \p Subtracts is true if code of the
+/// timestamp may subtract something.
+LifetimeError lifetimeErrorOf(const Lifetime &L, const TtlPolicy &P,
+                              bool Subtracts);
 
 } // namespace clang::tidy::bigtable
 

@@ -192,10 +192,14 @@ public:
   struct Case {
     Timestamp Is;
     SourceLocation At;
+
+    bool isAt(const Timestamp &T) const {
+      return Is.Kind == T.Kind && Is.Count == T.Count;
+    }
   };
   /// Returns the times that \p V has; if not all are known, those in cases that
-  /// a condition tells apart. Without those that a condition chooses which finds
-  /// the greater of two times.
+  /// a condition tells apart. Without those that a condition chooses which
+  /// finds the greater of two times.
   std::vector<Case> casesOf(Operand V);
 
   /// Returns true if code of other files asks for the time of a cell, and
