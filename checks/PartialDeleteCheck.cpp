@@ -12,7 +12,6 @@
 #include "reads/Purges.h"
 #include "tidy/Edits.h"
 #include "tidy/TranslationUnit.h"
-#include "values/Reached.h"
 #include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstdlib>
@@ -31,29 +30,7 @@ enum class RangeFlaw {
   Nothing, ///< Deletes nothing, for no timestamp is a time.
 };
 
-/// Where a function that deletes by time is called from.
-struct Cleanup {
-  bool IsForExpired = false; ///< It says so.
-  bool MayBe = false;        ///< It may be one.
-};
-
 } // namespace
-
-static Cleanup cleanupAt(const Analysis &Code, const CallSite &Site,
-                         const Expr &End) {
-  Cleanup Result;
-  const auto Add = [&](const FunctionDecl *In, const Expr &Call) {
-    if (!In)
-      return;
-    Result.IsForExpired |= isForExpired(*In);
-    Result.MayBe |= mayBeCleanup(Code.values(), *In, Call, End);
-  };
-  Add(Site.Within, *Site.Call);
-  Reached *By = Code.values().reached();
-  for (const Frame *F = Site.In; F && By; F = F->Caller)
-    Add(By->declarationAround(*F->Call), *F->Call);
-  return Result;
-}
 
 static bool isConstantZero(const Timestamp &T) {
   return T.Kind == TimestampKind::Constant && T.Count == 0;
@@ -134,7 +111,7 @@ void PartialDeleteCheck::checkSite(const CallSite &Site) {
   }
   const Timestamp *First = Starts.single(), *Last = Ends.single();
   const FamilyChoice Families = analysis().targets().familiesOf(Site);
-  const Cleanup For = cleanupAt(analysis(), Site, End ? *End : *Start);
+  const Cleanup For = cleanupAt(analysis().values(), Site, End ? *End : *Start);
   const auto Uses = Families.wrong(
       [&](const FamilyUse &U) {
         return flawOf(First, Last, U.Policy, For) != RangeFlaw::None;

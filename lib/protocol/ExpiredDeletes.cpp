@@ -8,6 +8,7 @@
 #include "model/Bounds.h"
 #include "model/Words.h"
 #include "values/CallIndex.h"
+#include "values/Reached.h"
 #include "values/Values.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -26,7 +27,9 @@ static bool isNamed(const FunctionDecl &Function,
   return false;
 }
 
-bool isForExpired(const FunctionDecl &Function) {
+/// Returns true if the name of \p Function says that it deletes only expired
+/// values.
+static bool isForExpired(const FunctionDecl &Function) {
   return isNamed(Function, {"collector", "expired", "garbage", "gc", "janitor",
                             "outdated", "reaper", "retention", "stale", "sweep",
                             "sweeper", "vacuum"});
@@ -95,11 +98,28 @@ static bool servesCleanup(const CallIndex &Calls, const FunctionDecl &Function,
          });
 }
 
-bool mayBeCleanup(Values &Vals, const FunctionDecl &Function, const Stmt &Call,
-                  const Expr &End) {
+/// Returns true if the delete \p Call in \p Function, of everything older than
+/// \p End, may be intended for old values.
+static bool mayBeCleanup(Values &Vals, const FunctionDecl &Function,
+                         const Stmt &Call, const Expr &End) {
   llvm::SmallPtrSet<const FunctionDecl *, 8> Seen;
   return saysExpired(End) || looksForOld(Vals, Function) ||
          servesCleanup(Vals.callIndex(), Function, Call, Seen);
+}
+
+Cleanup cleanupAt(Values &Vals, const CallSite &Delete, const Expr &End) {
+  Cleanup Result;
+  const auto Add = [&](const FunctionDecl *In, const Expr &Call) {
+    if (!In)
+      return;
+    Result.IsForExpired |= isForExpired(*In);
+    Result.MayBe |= mayBeCleanup(Vals, *In, Call, End);
+  };
+  Add(Delete.Within, *Delete.Call);
+  Reached *By = Vals.reached();
+  for (const Frame *F = Delete.In; F && By; F = F->Caller)
+    Add(By->declarationAround(*F->Call), *F->Call);
+  return Result;
 }
 
 } // namespace clang::tidy::bigtable

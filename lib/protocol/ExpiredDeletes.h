@@ -14,19 +14,22 @@
 
 namespace clang::tidy::bigtable {
 
-class CallIndex;
 class Values;
+struct CallSite;
 
-/// Returns true if the name of \p Function says that it deletes only expired
-/// values. 'PurgeUser' and 'ExpireToken' may delete all.
-bool isForExpired(const FunctionDecl &Function);
 /// Returns true if the name of \p Function says that it deletes old values, not
 /// all of them.
 bool isForOld(const FunctionDecl &Function);
-/// Returns true if the delete \p Call in \p Function, of everything older than
-/// \p End, may be intended for old values.
-bool mayBeCleanup(Values &Vals, const FunctionDecl &Function, const Stmt &Call,
-                  const Expr &End);
+/// What the code says about a delete by time, in the function that makes it and
+/// in the calls that lead there.
+struct Cleanup {
+  /// A name says that it deletes only expired values. 'PurgeUser' and
+  /// 'ExpireToken' may delete all.
+  bool IsForExpired = false;
+  bool MayBe = false; ///< It may be intended for old values.
+};
+/// Returns that of \p Delete, of everything older than \p End.
+Cleanup cleanupAt(Values &Vals, const CallSite &Delete, const Expr &End);
 
 } // namespace clang::tidy::bigtable
 
