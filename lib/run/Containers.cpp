@@ -95,7 +95,8 @@ static Value append(Interpreter &I, Call &C, State &S) {
 
 /// Returns \p Now, to whose end \p Count elements were added, with these
 /// before the element \p At; at an unknown place if that is negative.
-static Value placed(const Value &Now, size_t Count, int At, Symbol TooMany) {
+static Value withLastAt(const Value &Now, size_t Count, int At,
+                        Symbol TooMany) {
   std::vector<Alternative> All;
   for (Alternative A : Now) {
     // Other elements are at any place already.
@@ -132,7 +133,7 @@ static Value prepend(Interpreter &I, Call &C, State &S) {
   if (C.Arguments.empty())
     return {};
   append(I, C, S);
-  I.M.store(C.This, placed(I.self(C, S), 1, 0, Memory::TooMany), S);
+  I.M.store(C.This, withLastAt(I.self(C, S), 1, 0, Memory::TooMany), S);
   return element(I, C, Step::Any);
 }
 
@@ -146,7 +147,8 @@ static Value emplace(Interpreter &I, Call &C, State &S) {
   const Value Old = I.self(C, S);
   const int At = indexAt(I.in(C, 0, S), Old);
   const Value New = newElement(I, C, 1, S);
-  I.M.store(C.This, placed(I.M.appended(Old, New), 1, At, Memory::TooMany), S);
+  I.M.store(C.This, withLastAt(I.M.appended(Old, New), 1, At, Memory::TooMany),
+            S);
   return element(I, C, Step::Any);
 }
 
@@ -167,13 +169,13 @@ static Value insert(Interpreter &I, Call &C, State &S) {
   if ((IsRange || IsList) && In) {
     for (const Element &Each : In->Elements)
       New = I.M.appended(New, Each.Of);
-    New = placed(New, In->Elements.size(), At, Memory::TooMany);
+    New = withLastAt(New, In->Elements.size(), At, Memory::TooMany);
     if (In->OtherElements)
       New = I.M.appended(New, In->OtherElements);
   } else {
     New = I.M.appended(
         New, IsRange ? I.M.newUnknown("elements of a range", &C.Site) : Last);
-    New = placed(New, 1, At, Memory::TooMany);
+    New = withLastAt(New, 1, At, Memory::TooMany);
   }
   I.M.store(C.This, New, S);
   return element(I, C, Step::Any);
