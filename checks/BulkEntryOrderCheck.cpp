@@ -123,6 +123,7 @@ void BulkEntryOrderCheck::checkConflict(const SentConflict &Of) {
     F.note(Of.Delete->getExprLoc(), "this delete covers the write");
   if (Of.Write)
     F.note(Of.Write->getExprLoc(), "this write may be lost");
+  unit().refuse("the code does not show that the two can be one");
   report(F);
 }
 
@@ -169,6 +170,7 @@ void BulkEntryOrderCheck::checkPair(RowMutations &Rows,
   if (IsBulk && (!DeletesFirst || !Other))
     mergeEntries(Edits(unit(), Found->Delete->Site), Deleting, Writing, First,
                  Second, F);
+  unit().refuse("the code does not show that the two can be one");
   report(F);
 }
 

@@ -24,6 +24,9 @@ struct Words {
 
 } // namespace
 
+static constexpr llvm::StringLiteral NoUse =
+    "the code does not show what it is for";
+
 static Words wordsFor(CallKind Kind) {
   switch (Kind) {
   case CallKind::Filter:
@@ -122,6 +125,7 @@ void DiscardedFilterCheck::checkFunctions() {
     F.At = Call->getBeginLoc();
     F.Message = "the filter that '" + nameOf(Callee) + "' makes is dropped; " +
                 wordsFor(CallKind::Filter).Remedy.str();
+    unit().refuse(NoUse);
     report(F);
   }
 }
@@ -145,6 +149,7 @@ void DiscardedFilterCheck::checkSite(const CallSite &Site) {
       objectOf(*Site.Call) ? namedValue(objectOf(*Site.Call)) : nullptr;
   if (!Object) {
     F.Message += W.Remedy;
+    unit().refuse(NoUse);
     report(F);
     return;
   }
@@ -157,6 +162,7 @@ void DiscardedFilterCheck::checkSite(const CallSite &Site) {
       Site.FilterKind == Stage::Chain || Site.FilterKind == Stage::Interleave;
   assignBoth(Edits(unit(), Alone), Alone,
              IsChain ? "" : "if both were meant, chain them", F);
+  unit().refuse("the code does not show which of the two is meant");
   report(F);
 }
 

@@ -51,8 +51,11 @@ void ExpiryCollisionCheck::checkConflict(const SentConflict &Of) {
     return;
   Finding F;
   if (Of.Kind == ConflictKind::Turns &&
-      describeLoop(Of.Later, Of.At->getExprLoc(), *Of.Loop, Of.ReadsClock, F))
+      describeLoop(Of.Later, Of.At->getExprLoc(), *Of.Loop, Of.ReadsClock, F)) {
+    unit().refuse(
+        "the code does not show by how much the timestamps may differ");
     report(F);
+  }
   if (Of.Kind == ConflictKind::SameCell)
     reportPair(Of.Later, Of.At->getExprLoc(),
                Of.Before.empty() ? SourceLocation()
@@ -128,6 +131,7 @@ void ExpiryCollisionCheck::reportPair(const CallSite &Later, SourceLocation At,
   F.noteOthers(Families, Uses);
   delayTime(Edits(unit(), Later), *Later.argument(Role::Timestamp), InColumn,
             F);
+  unit().refuse("the code does not show by how much the timestamps may differ");
   report(F);
 }
 
@@ -155,6 +159,7 @@ void ExpiryCollisionCheck::checkLoop(const RowMutations &Rows,
                      Rows.isOutermost(List, Repeated, Loop) &&
                          !Rows.varies({&Time, Write.Site.In}, Loop),
                      F);
+  unit().refuse("the code does not show by how much the timestamps may differ");
   report(F);
 }
 

@@ -87,6 +87,7 @@ void FilterGranularityCheck::report(const CallSite &Site, const Rejection &R,
   if (R.Broken == Rule::Granularity && !IsOpen &&
       R.At->getType()->isRecordType())
     Fix.wrap(*R.At, "std::chrono::floor<std::chrono::milliseconds>(", ")", F);
+  unit().refuse("the code does not show what is meant");
   BigtableCheck::report(F);
 }
 

@@ -40,6 +40,7 @@ void FilterScopeCheck::checkRead(const CallSite &Site) {
     F.Message += describe(Use);
   }
   F.Message += "; use '" + liveFilter(unit(), Site, *Flaw) + "' instead";
+  unit().refuse("other code may use the filter, too");
   report(F);
 }
 

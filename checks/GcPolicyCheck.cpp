@@ -34,6 +34,7 @@ void GcPolicyCheck::reportFlaws(const GcRule &Rule) {
       F.note({}, "to collect what any of them collects, add them to "
                  "'mutable_union_()'; what all of them collect, to "
                  "'mutable_intersection()'");
+    unit().refuse("the code does not show what is meant");
     report(F);
   }
 }
@@ -93,6 +94,14 @@ void GcPolicyCheck::checkRule(const FamilyRule &Family,
     Number.Call = Age->IsInSeconds ? Age->Number : Age->Made;
     Edits(unit(), Number)
         .replaceArgument(*Age->Number, spellAge(*Age, Use.Policy), F);
+  } else {
+    unit().refuse(Made && Made != Family.At
+                      ? "other families may have the same rule"
+                  : wrongAgeIn(Rule, Use.Policy)
+                      ? "the code may give this rule to other families, or "
+                        "other rules to this one"
+                      : "the code does not show what else the rule should "
+                        "collect");
   }
   report(F);
 }
@@ -126,6 +135,7 @@ void GcPolicyCheck::checkTable(const FamilyRules &Given) {
                 "', so nothing that writes or reads it is checked; list it";
     F.note(analysis().schemas().locationOf(T, T.At),
            "the table is described here");
+    unit().refuse("the code does not show when its cells expire");
     report(F);
   }
   for (const Family &Listed : T.Families) {
@@ -139,6 +149,7 @@ void GcPolicyCheck::checkTable(const FamilyRules &Given) {
                 "', which the schema lists; create it, or take it from the "
                 "schema";
     F.note(F.About, "the family is listed here");
+    unit().refuse("the code or the schema may be right");
     report(F);
   }
 }

@@ -128,6 +128,9 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
   else if (IsForgotten && All.size() == 1 && !HasOthers &&
            Families.isOnly(Uses) && !Argument->getType()->isIntegerType())
     Edit.replaceArgument(*Argument, Expiry, F);
+  unit().refuse(IsForgotten ? "other cells may have the same timestamp"
+                            : "the code does not show for how long the value "
+                              "should live");
   report(F);
 }
 
@@ -173,6 +176,7 @@ void LifetimeCheck::checkCopy(const CallSite &Site, const Expr &Timestamp) {
       isa<CallExpr, DeclRefExpr, CXXConstructExpr>(Plain))
     Edits(unit(), Site)
         .wrap(Timestamp, "", (IsEarly ? " + " : " - ") + spellDuration(Age), F);
+  unit().refuse("other cells may have the same timestamp");
   report(F);
 }
 

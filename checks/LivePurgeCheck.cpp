@@ -29,6 +29,7 @@ void LivePurgeCheck::checkRead(const CallSite &Site) {
               "leave out the lower time bound";
   F.noteDeclarations(Outlook.Reached.front());
   F.noteCalls(Site);
+  unit().refuse("the delete may be meant for live values alone");
   report(F);
 }
 

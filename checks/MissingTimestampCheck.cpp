@@ -94,6 +94,9 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
         "it may write to families that need other timestamps, or none");
   if (AllAlike && Value && !IsUnset && !Site.argument(Role::Timestamp))
     insertArgument(Edit, *Value, Remedy.Text, F);
+  unit().refuse(Lifetime ? "the call has no place for a timestamp"
+                         : "the code does not show when the value should "
+                           "expire");
   report(F);
 }
 
@@ -106,6 +109,7 @@ void MissingTimestampCheck::reportUnstamped(const CallSite &Site) {
   F.Message = "write has no timestamp; the server stamps it, so it is not "
               "idempotent and not retried; " +
               adviseTimestamp(Alone);
+  unit().refuse("the code does not show which time belongs to the value");
   report(F);
 }
 

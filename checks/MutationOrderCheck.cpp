@@ -113,6 +113,7 @@ void MutationOrderCheck::checkRows(RowMutations &Rows) {
       else if (IsDelete)
         offerStatementBefore(Fix, Delete, First, Row.Var,
                              "put the delete before the write", F);
+      unit().refuse("one of the two is made or added elsewhere");
       report(F);
     }
 }
@@ -127,6 +128,7 @@ void MutationOrderCheck::checkConflict(const SentConflict &Of) {
   for (const Expr *E : Of.Before)
     Places.push_back(E->getExprLoc());
   noteLost(Places, F);
+  unit().refuse("one of the two is made or added elsewhere");
   report(F);
 }
 

@@ -160,6 +160,7 @@ void PartialDeleteCheck::checkSite(const CallSite &Site) {
     break;
   }
   F.noteFamilies(Site, Families, Uses);
+  unit().refuse("the code does not show which cells to delete");
   BigtableCheck::report(F);
 }
 
@@ -180,6 +181,7 @@ void PartialDeleteCheck::checkRead(const CallSite &Site) {
               "'";
   F.noteDeclarations({*Use});
   F.noteCalls(Site);
+  unit().refuse("the code may use the rows for more than the delete");
   BigtableCheck::report(F);
 }
 

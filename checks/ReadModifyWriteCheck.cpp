@@ -117,6 +117,10 @@ void ReadModifyWriteCheck::checkSite(const CallSite &Site) {
   else if (IsCounter && Worst.Policy.hasTtl())
     F.note({}, "the server's timestamp makes the value live another " +
                    formatDuration(Worst.Policy.Ttl->max_age()) + " each time");
+  unit().refuse(IsCounter ? "the value needs another place, or a read and a "
+                            "write of its own"
+                          : "the code does not show when the value should "
+                            "expire");
   report(F);
 }
 

@@ -163,6 +163,7 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
     unit().refuse("the timestamp is a number");
   else
     Edit.replaceArgument(*Argument, Expiry->Text, F);
+  unit().refuse("the code does not show when the value should expire");
   report(F);
 }
 

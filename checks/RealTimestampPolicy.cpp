@@ -65,6 +65,7 @@ void RealTimestampCheck::checkPolicy(const CallSite &Site, const Expr &Time) {
       "write to " + describe(Uses.front()) + " has " + mixUp(*By, Ttl) + "; " +
       adviseTimestamp(Site, "'" + Write.timestamp(Ttl, Ttl.lifetime()) + "'");
   F.noteFamilies(Site, Families, Uses);
+  unit().refuse("the code does not show when the value should expire");
   report(F);
 }
 
@@ -96,6 +97,7 @@ void RealTimestampCheck::checkCopy(const CallSite &Site) {
   F.noteDeclarations({Uses.front(), Sources.front()});
   F.noteCalls(Site);
   F.noteOthers(To, Uses);
+  unit().refuse("the code does not show which time belongs to the value");
   report(F);
 }
 
@@ -126,6 +128,7 @@ void RealTimestampCheck::checkUnstamped(const CallSite &Site) {
                 "all that is written to the column with one; ") +
       adviseTimestamp(Site, IsZero ? "0" : "a sequence number");
   F.noteFamilies(Site, Families, Uses);
+  unit().refuse("another overload may take more than the timestamp");
   report(F);
 }
 

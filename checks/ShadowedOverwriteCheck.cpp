@@ -164,6 +164,7 @@ void ShadowedOverwriteCheck::report(const Version &Short, const Version &Long) {
   F.noteDeclarations(Uses);
   F.noteOthers(Families, Uses);
   offerReplacing(Edits(unit(), Write.Site), Write, Short.Row->Var, F);
+  unit().refuse("the statement does more than to add the cell");
   BigtableCheck::report(F);
 }
 

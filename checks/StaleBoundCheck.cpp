@@ -93,6 +93,8 @@ void StaleBoundCheck::checkRead(const CallSite &Site) {
       liveFilter(unit(), Site, *Flaw) + "'";
   noteTaken(*Flaw->KeptIn, F);
   makeAnew(Site, *Flaw->KeptIn, F);
+  unit().refuse("'" + Flaw->KeptIn->getNameAsString() +
+                "' may have other uses");
   report(F);
 }
 
@@ -134,6 +136,8 @@ void StaleBoundCheck::checkWrite(const CallSite &Site) {
   noteTaken(*Stale->KeptIn, F);
   if (IsEvery)
     makeAnew(Site, *Stale->KeptIn, F);
+  unit().refuse("'" + Stale->KeptIn->getNameAsString() +
+                "' may have other uses");
   report(F);
 }
 
@@ -155,6 +159,7 @@ void StaleBoundCheck::checkRows(RowMutations &Rows) {
       F.noteDeclarations(Uses);
       F.noteOthers(Families, Uses);
       F.note(Loop->getBeginLoc(), "the loop begins here");
+      unit().refuse("the code does not show how long the value should live");
       report(F);
     }
 }

@@ -58,6 +58,7 @@ void TimestampAsWriteTimeCheck::checkSite(const CallSite &Site) {
               analysis().spelling().likeHelper("SetCellWithWriteTime");
   F.noteDeclarations(Uses);
   F.noteOthers(Families, Uses);
+  unit().refuse("no cell has the time of the write");
   report(F);
 }
 

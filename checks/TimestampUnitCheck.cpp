@@ -188,6 +188,7 @@ void TimestampUnitCheck::reportError(const CallSite &Site, const UnitError &E) {
     convertCount(Edits(unit(), Site), E.Time, *E.At, F);
   else if (MayFix)
     readDate(Edits(unit(), Site), E, F);
+  unit().refuse("the code does not show which time is meant");
   report(F);
 }
 

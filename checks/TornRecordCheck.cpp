@@ -69,6 +69,7 @@ void TornRecordCheck::checkLifetimes(RowMutations &Rows,
                 "record; give both one timestamp";
     F.note(Long.Write->location(), "the other is written here");
     F.noteDeclarations(Uses);
+    unit().refuse("the code does not show which of the two is meant");
     report(F);
   }
 }
@@ -93,6 +94,7 @@ void TornRecordCheck::checkTimes(RowMutations &Rows,
                 "once, and pass it to both";
     F.note(Other->Write->location(), "the other is written here");
     F.noteDeclarations(Uses);
+    unit().refuse("time may pass between the two on purpose");
     report(F);
   }
 }
@@ -120,6 +122,7 @@ void TornRecordCheck::checkRenewal(const Record &Part, const Record &Whole) {
               "write all of them";
   F.note(Whole.At, "they are written together here");
   F.noteDeclarations(Uses);
+  unit().refuse("this code does not have the values of the others");
   report(F);
 }
 

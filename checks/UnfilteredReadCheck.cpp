@@ -84,8 +84,11 @@ void UnfilteredReadCheck::checkSite(const CallSite &Site) {
   if (Site.Kind != CallKind::Statement || Site.IsSanctioned)
     return;
   if (const std::optional<Finding> F =
-          diagnoseStatement(analysis(), Site, strict()))
+          diagnoseStatement(analysis(), Site, strict())) {
+    unit().refuse("with its history a column has another type, which other "
+                  "code has to take");
     report(*F);
+  }
 }
 
 void UnfilteredReadCheck::checkRead(const CallSite &Site) {
@@ -134,6 +137,9 @@ void UnfilteredReadCheck::checkRead(const CallSite &Site) {
                (Flaw->Fix ? ""
                           : "; replace it, or add the other bound if this one "
                             "drops more than expired cells"));
+  unit().refuse(Flaw->Kind == FlawKind::Dropped
+                    ? "the code does not show which range is meant"
+                    : "other code may use the filter, too");
   report(F);
 }
 

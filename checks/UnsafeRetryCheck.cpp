@@ -25,6 +25,7 @@ void UnsafeRetryCheck::checkCounter(const CallSite &Site) {
               "cells of their own, whose timestamps or columns tell them apart";
   F.note(Loop->getBeginLoc(), "this loop repeats it");
   F.noteCalls(Site);
+  unit().refuse("the count needs another layout of its cells");
   report(F);
 }
 
@@ -69,6 +70,9 @@ void UnsafeRetryCheck::checkSite(const CallSite &Site) {
   if (!IsWrite)
     F.note({}, "a minimum or a maximum does not change if it arrives twice");
   F.noteCalls(Site);
+  unit().refuse(IsWrite ? "the code does not show which time belongs to the "
+                          "value"
+                        : "the code does not show how often it may count");
   report(F);
 }
 

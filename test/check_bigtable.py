@@ -44,6 +44,9 @@ CLICKS = re.compile(r'^#include "(clicks|now|scenario)\.h"', re.M)
 SAME = re.compile(r"-I|[^-].*|-DBIGTABLE_API_V[12]|-std=c\+\+20")
 # The headers have the API of 2.x by themselves.
 OF_V2 = "-DBIGTABLE_API_V2"
+# What a note says if there is no fix, and checks that report no mistakes.
+REASON = re.compile("no fix is offered|for a fix")
+WITHOUT_MISTAKES = ("bigtable-call-sites", "bigtable-schema", "bigtable-unproven")
 # A message and the number of the line that is shown below it.
 EXCERPT = re.compile(r"^[^:\n]+:(?P<line>\d+):\d+: (?:warning|error|note): [^\n]*\n"
                      r" *(?P<shown>\d+) \|", re.M)
@@ -327,6 +330,17 @@ class Runner:
         with open(self.copy, "wb") as target:
             target.write(original)
 
+    @staticmethod
+    def check_reasons(diagnostics):
+        """Every mistake has a fix, or a note that says why it has none."""
+        for message, d in diagnostics:
+            notes = d.get("Notes", [])
+            if (d["DiagnosticName"].startswith("bigtable-")
+                    and d["DiagnosticName"] not in WITHOUT_MISTAKES
+                    and not any(n.get("Replacements") or REASON.search(n["Message"]) for n in notes)
+                    and not d["DiagnosticMessage"]["Replacements"]):
+                raise Failure(f"neither a fix nor the reason why there is none: {message}")
+
     def lint_again(self):
         """The findings of this check and, for the code should compile without
         warnings, the compiler's."""
@@ -415,6 +429,7 @@ class Runner:
         before = self.findings(output)
         self.check_fixes(before, diagnostics, fixed)
         if not self.program:  # It exports none of notes.
+            self.check_reasons(diagnostics)
             self.check_note_fixes(before, diagnostics)
 
 
