@@ -200,7 +200,7 @@ Value Interpreter::initialOf(const code::Variable &Var, State &S) {
   // Evaluated before all functions: without what holds on this path.
   Frame Outside;
   Frame *const Inner = Top;
-  State *const OldCatcher = Catcher;
+  Handled *const OldCatcher = Catcher;
   Top = &Outside;
   Catcher = nullptr;
   const Facts Holds = std::exchange(S.Holds, {});

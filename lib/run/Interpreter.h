@@ -293,7 +293,12 @@ private:
   /// In runAlone(): the roots of what the parameters refer to.
   llvm::DenseMap<uint32_t, unsigned> RootsOfParameters;
   Frame *Top = nullptr;
-  State *Catcher = nullptr; ///< Gets the states in which a call may throw.
+  /// The states in which a call of a 'try' may throw, and the last of them.
+  struct Handled {
+    State Thrown;
+    Store Last;
+  };
+  Handled *Catcher = nullptr;
   const code::Function *Entry = nullptr;
   int32_t EntryEpoch = 0;
   int32_t LastInitial = 0; ///< The epoch of the last initialized variable.

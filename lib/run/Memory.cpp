@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "run/Memory.h"
+#include "model/Steps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallSet.h"
 
@@ -400,6 +401,7 @@ void Memory::joinInto(State &Into, State &&Other, Symbol LoopFrom) {
   }
   Into.Values.join(std::move(Other.Values), [&](uint32_t Root, const Value &L,
                                                 const Value &R) {
+    countSteps();
     const Value Both[] = {L ? L : initialOf(Root), R ? R : initialOf(Root)};
     const Value Joined =
         join(Both[0], Both[1], TooMany, IfInto, IfOther, LoopFrom);
@@ -411,6 +413,23 @@ void Memory::joinInto(State &Into, State &&Other, Symbol LoopFrom) {
   Into.Holds = Both;
   Into.addEscaped(Other.Escaped);
   if (Into.Epoch != Other.Epoch)
+    Into.Epoch = int32_t(fresh("time has passed"));
+}
+
+void Memory::addTo(State &Into, const State &S, Store &Seen) {
+  S.Values.forEachChange(Seen, [&](uint32_t Root) {
+    const Value New = S.Values.find(Root), Old = Into.Values.find(Root);
+    const Value Initial = New && Old ? Value() : initialOf(Root);
+    countSteps();
+    // What has ended is in no handler.
+    if (New || Initial)
+      Into.Values.set(Root,
+                      join(Old ? Old : Initial, New ? New : Initial, TooMany));
+  });
+  Seen = S.Values;
+  Into.Holds = common(Into.Holds, S.Holds);
+  Into.addEscaped(S.Escaped);
+  if (Into.Epoch != S.Epoch)
     Into.Epoch = int32_t(fresh("time has passed"));
 }
 

@@ -136,6 +136,9 @@ public:
   std::function<void(const Value &)> Lose;
   /// \p LoopFrom as for join() of values.
   void joinInto(State &Into, State &&Other, Symbol LoopFrom = 0);
+  /// Adds to \p Into what \p S has since it was as in \p Seen, without what
+  /// tells the two apart.
+  void addTo(State &Into, const State &S, Store &Seen);
   /// Returns what of \p V is possible in \p S.
   Value possible(const Value &V, const State &S);
   /// Adds a fact, and drops the oldest ones if they are too many.

@@ -407,18 +407,17 @@ void Interpreter::execSwitch(const Stmt &St, State &S) {
 }
 
 void Interpreter::mayThrow(State &S) {
-  if (Catcher)
-    M.joinInto(*Catcher, State(S));
+  if (Catcher && !S.IsDead)
+    M.addTo(Catcher->Thrown, S, Catcher->Last);
 }
 
 void Interpreter::execTry(const Stmt &St, State &S) {
-  State Thrown = S;
-  State *const Outer = Catcher;
-  Catcher = &Thrown;
+  Handled Try{S, S.Values};
+  Handled *const Outer = std::exchange(Catcher, &Try);
   exec(*St.Stmts[0], S);
   Catcher = Outer;
   for (const Stmt *Handler : St.Stmts.drop_front()) {
-    State At = Thrown;
+    State At = Try.Thrown;
     if (Handler->Var) {
       const uint32_t Root = M.newRoot();
       Top->Roots.push_back(Root);

@@ -148,6 +148,13 @@ def reads_in_one_function(n):
 
 
 @shape
+def calls_that_may_throw(n):
+    return "int Unseen();\n" + function("F", "try {\n" + repeat(
+        n, lambda i: f"int v{i} = Unseen();\nif (v{i} > 1) v{i} = Unseen();\n" + apply(i))
+        + "} catch (...) {\n}\n")
+
+
+@shape
 def functions(n):
     return repeat(n, lambda i: function(
         f"F{i}", f't.ReadRow("r", {SESSIONS});\n{apply(i)}'))
