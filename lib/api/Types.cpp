@@ -237,6 +237,11 @@ static bool isOfStream(const CXXRecordDecl &Class) {
           Class.getName().ends_with("terator"));
 }
 
+bool isRowStream(QualType Type) {
+  const auto *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
+  return Class && isOfStream(*Class);
+}
+
 bool isContinuation(const ValueDecl &Member) {
   const auto *Class = dyn_cast<CXXRecordDecl>(Member.getDeclContext());
   return Class && isNamed(*Class, FutureClass) &&

@@ -71,6 +71,8 @@ bool isContinuation(const ValueDecl &Member);
 /// Returns true if an object of \p Type, of the standard library, holds cells
 /// that were read, or is a position among such cells.
 bool isCellRange(QualType Type);
+/// Returns true if \p Type is a stream of rows that were read.
+bool isRowStream(QualType Type);
 /// Returns true if \p Type is the client's Row or Cell.
 bool isRow(QualType Type);
 bool isCell(QualType Type);

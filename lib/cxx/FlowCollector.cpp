@@ -359,6 +359,9 @@ void FunctionFlow::addCallsOfLambdas() {
         (Holder ? LambdaUses.lookup(Holder) != 0 : Calls.empty()))
       continue;
     for (auto &[Var, Of] : Variables) {
+      // The code of a lambda names a static variable without capturing it.
+      if (Var->isStaticLocal())
+        continue;
       const size_t Before = Of.Events.size();
       llvm::erase_if(Of.Events, [&, &Made = Lambda](const Event &E) {
         return E.At == Made;

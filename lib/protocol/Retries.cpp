@@ -129,6 +129,25 @@ meansSuccess(const Expr &Condition, const ASTContext &Context,
   return anyStatement(*E, IsResult) ? std::optional(true) : std::nullopt;
 }
 
+/// Returns true if \p Loop stores what the result \p Var contains: a number
+/// that it allocates.
+static bool storesContent(const Stmt &Loop, const VarDecl &Var) {
+  const auto IsContent = [&Var](const Stmt &S) {
+    const auto *Op = dyn_cast<CXXOperatorCallExpr>(&S);
+    return Op &&
+           (Op->getOperator() == OO_Star || Op->getOperator() == OO_Arrow) &&
+           namedValue(Op->getArg(0)) == &Var;
+  };
+  return anyStatement(Loop, [&](const Stmt &S) {
+    const auto *Op = dyn_cast<BinaryOperator>(&S);
+    const auto *Own = dyn_cast<CXXOperatorCallExpr>(&S);
+    return (Op && Op->isAssignmentOp() &&
+            anyStatement(*Op->getRHS(), IsContent)) ||
+           (Own && Own->isAssignmentOp() &&
+            anyStatement(*Own->getArg(1), IsContent));
+  });
+}
+
 /// Returns true if \p Loop ends with the first success of \p Call, whose
 /// result \p Var has, if that is not null.
 static bool endsWithSuccess(const Stmt &Loop, const Expr &Call,
@@ -394,8 +413,9 @@ const Stmt *loopOfRetries(Values &Vals, const CallSite &Site) {
         Body = Do->getBody();
       else if (isa<LambdaExpr, CXXForRangeStmt>(S))
         break;
-      if (Body && endsWithSuccess(*Body, *At, Var, Vals.context()) &&
-          IsSame(*S) && !mayKnow(Vals, *S, At, 0))
+      if (Body && !(Var && storesContent(*Body, *Var)) &&
+          endsWithSuccess(*Body, *At, Var, Vals.context()) && IsSame(*S) &&
+          !mayKnow(Vals, *S, At, 0))
         return S;
     }
     const Stmt *Code = F && F->Callee ? F->Callee->getBody() : nullptr;

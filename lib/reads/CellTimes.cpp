@@ -277,6 +277,9 @@ Ingredients CellTimes::ownOf(const Expr &E) const {
     Named = Made->getConstructor();
   if (Named)
     Result = Known.lookup(keyOf(*Named));
+  // '&cbt::Cell::timestamp', which an algorithm calls.
+  Result.HasTime |=
+      isa_and_nonnull<CXXMethodDecl>(Named) && rowPart(*Named) == RowPart::Time;
   const auto *Call = dyn_cast<CallExpr>(&E);
   if (!Call)
     return Result;
@@ -284,7 +287,8 @@ Ingredients CellTimes::ownOf(const Expr &E) const {
     Result.HasTime |= Made->Kind == CallKind::Time;
   if (const FunctionDecl *Callee = Call->getDirectCallee()) {
     const RowPart Part = rowPart(*Callee);
-    Result.HasValue |= Part == RowPart::Value || Part == RowPart::Column;
+    Result.HasValue |= Part == RowPart::Value || Part == RowPart::Column ||
+                       Part == RowPart::Key;
     Result.HasNow |= isNamedAsClock(*Callee);
   }
   Result.HasNow |= timeFunction(*Call).Kind == TimeFunctionKind::Now;

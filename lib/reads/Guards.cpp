@@ -274,10 +274,15 @@ bool GuardedCode::finds(const CallExpr &Call) {
   if (!Callee || !isOfStandardLibrary(*Callee))
     return false;
   const llvm::StringRef Name = identifierOf(*Callee);
-  if (Name == "lower_bound" || Name == "upper_bound" || Name == "max" ||
-      Name == "clamp") {
+  // 'std::greater<>()(a, b)', 'std::cmp_greater(a, b)', 'is_gt(a <=> b)'
+  const bool Compares = Call.getType()->isBooleanType() &&
+                        !comparisonIn(Call).L &&
+                        !Name.contains_insensitive("equal");
+  if (Compares || Name == "lower_bound" || Name == "upper_bound" ||
+      Name == "max" || Name == "clamp") {
     const Ingredients Has = Times.of(Call);
-    return Has.HasTime && Has.HasNow;
+    if (Has.HasTime && Has.HasNow)
+      return true;
   }
   return llvm::any_of(argumentsOf(Call), [](const Expr *Argument) {
     if (!isCallable(Argument->getType()) || functionIn(*Argument).Function)

@@ -149,8 +149,16 @@ public:
       IsElsewhere = IsUnseen = true;
   }
 
+  /// Returns true if the keys may serve to delete their rows and, at most, to
+  /// tell about it. If \p IsDeleteNear, code beside them deletes something.
+  bool mayDelete(bool IsDeleteNear) const {
+    return !IsOther && (Deletes || (IsDeleteNear && IsKept && !IsGiven) ||
+                        (NumPassed != 0 && !IsUnseen));
+  }
+
   unsigned NumDeleted = 0;
-  /// How many go to functions that may delete their rows, and nothing else.
+  /// How many go to functions that may delete their rows, and nothing else, or
+  /// to reads of them, which are checked themselves.
   unsigned NumPassed = 0;
   /// True if conditions on keys select rows.
   bool Selects = false;
@@ -158,8 +166,11 @@ public:
   bool Deletes = false;
   /// or to what is no such mutation,
   bool IsElsewhere = false;
-  /// or where it is not seen what becomes of it.
-  bool IsUnseen = false;
+  /// or to one that does more, or deletes elsewhere,
+  bool IsOther = false;
+  /// or where it is not seen what becomes of it: to the standard library, or to
+  /// code of the program.
+  bool IsUnseen = false, IsKept = false, IsGiven = false;
 
 private:
   void followCall(const Use &U, const Frame *In) {
@@ -168,12 +179,19 @@ private:
     if (Made && Made->Kind == CallKind::Row &&
         Made->argument(Role::RowKey) == U.Of)
       return followRow(*Made, In);
+    if (Made && Made->Kind == CallKind::Read &&
+        Made->argument(Role::RowKey) == U.Of) {
+      ++NumPassed;
+      return;
+    }
     const auto [Parameter, Frame] = Rows.parameterFor(U, In);
     if (Parameter && Frame) {
       for (const Expr *Mention : Rows.mentionsOf(*Parameter))
         follow(*Mention, Frame);
       return;
     }
+    if (const VarDecl *Collection = filledBy(Call))
+      return followCollection(*Collection, In);
     if (mayDeleteUnseen(Call)) {
       ++NumPassed;
       return;
@@ -181,8 +199,62 @@ private:
     const auto *Op = dyn_cast<CXXOperatorCallExpr>(&Call);
     IsElsewhere = true;
     // To compare or to print it is all that happens.
-    IsUnseen |=
-        !Op || !(Op->isComparisonOp() || Op->getOperator() == OO_LessLess);
+    if (Op && (Op->isComparisonOp() || Op->getOperator() == OO_LessLess))
+      return;
+    IsUnseen = true;
+    const FunctionDecl *Callee = calleeOf(Call);
+    (Callee && isStandard(*Callee) ? IsKept : IsGiven) = true;
+  }
+
+  /// Returns the container that \p Call adds its argument to; null if it does
+  /// something else.
+  static const VarDecl *filledBy(const Expr &Call) {
+    const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
+    const CXXMethodDecl *Method = Member ? Member->getMethodDecl() : nullptr;
+    if (!Method || !isOfStandardLibrary(*Method) ||
+        !llvm::is_contained<llvm::StringRef>(
+            {"emplace", "emplace_back", "insert", "push", "push_back"},
+            identifierOf(*Method)))
+      return nullptr;
+    const auto *Var = dyn_cast_or_null<VarDecl>(
+        namedValue(Member->getImplicitObjectArgument()));
+    return Var && Var->isLocalVarDecl() ? Var : nullptr;
+  }
+
+  /// The keys in \p Collection.
+  void followCollection(const VarDecl &Collection, const Frame *In) {
+    if (!Collections.insert(&Collection).second)
+      return;
+    for (const Expr *Mention : Rows.mentionsOf(Collection)) {
+      const Use U = Rows.around(*Mention).useOfValue(*Mention);
+      const llvm::StringRef Name =
+          U.method() ? identifierOf(*U.method()) : llvm::StringRef();
+      if (++Steps > MaxKeyWays)
+        IsElsewhere = IsUnseen = true;
+      else if (U.is(UseKind::Iterated) && U.Var)
+        for (const Expr *Each : Rows.mentionsOf(*U.Var))
+          follow(*Each, In);
+      else if (U.is(UseKind::Returned) && areDeletedByCallers())
+        ++NumPassed;
+      else if (!llvm::is_contained<llvm::StringRef>(
+                   {"clear", "empty", "reserve", "size"}, Name) &&
+               !(U.method() && filledBy(*U.by())))
+        IsElsewhere = IsUnseen = IsKept = true;
+    }
+  }
+
+  /// Returns true if each caller of the function that reads deletes something.
+  bool areDeletedByCallers() const {
+    const auto Callers = Code.callIndex().callersOf(*Site.Within);
+    const SourceManager &Sources = Code.context().getSourceManager();
+    return !Callers.empty() && llvm::all_of(Callers, [&](const Caller &C) {
+      return C.From &&
+             llvm::any_of(Code.callIndex().deletes(), [&](const Expr *Delete) {
+               return Sources.isPointWithin(Delete->getBeginLoc(),
+                                            C.From->getBeginLoc(),
+                                            C.From->getEndLoc());
+             });
+    });
   }
 
   /// Returns true if \p Call passes a table to a function whose code is
@@ -227,13 +299,15 @@ private:
           Writes |= Again.by<Expr>() != nullptr;
         }
     Deletes |= NumDeletes != 0;
-    if (NumDeletes != 0 && !Writes && !Sent.Gap && !Sent.Values.empty() &&
-        llvm::all_of(Sent.Values, [&](const Destination &To) {
-          return isSameTable({To.Table, To.In});
-        }))
+    const bool IsPlain = NumDeletes != 0 && !Writes;
+    if (IsPlain && (Sent.Gap || Sent.Values.empty()))
+      ++NumPassed;
+    else if (IsPlain && llvm::all_of(Sent.Values, [&](const Destination &To) {
+               return isSameTable({To.Table, To.In});
+             }))
       ++NumDeleted;
     else
-      IsElsewhere = true;
+      IsElsewhere = IsOther = true;
   }
 
   /// The call that puts mutations into the variable \p Mention.
@@ -261,10 +335,32 @@ private:
   const Analysis &Code;
   const CallSite &Site;
   RowUses &Rows;
+  llvm::SmallPtrSet<const VarDecl *, 4> Collections;
   unsigned Steps = 0;
 };
 
 } // namespace
+
+/// Returns true if \p Part, of a cell, only says what a mutation deletes.
+static bool isOfDelete(const Analysis &Code, const RowUse &Part,
+                       const RowUses &Rows) {
+  const StatementTree &Around = Rows.around(*Part.At.E);
+  for (const Stmt *S = Part.At.E; isa_and_nonnull<Expr>(S);
+       S = Around.parentOf(*S))
+    if (const auto Made = Code.callTable().classify(*cast<Expr>(S)))
+      if (Made->Kind == CallKind::Delete)
+        return true;
+  return false;
+}
+
+/// Returns true if \p Rows, of the read \p Site, are one row of which only the
+/// status is used: a look whether the service answers.
+static bool onlyAsksForStatus(const CallSite &Site, const RowUses &Rows) {
+  return !isRowStream(Site.Call->getType()) && Rows.isComplete() &&
+         !Rows.uses().empty() && llvm::all_of(Rows.uses(), [](const RowUse &U) {
+           return U.Kind == RowPart::Status;
+         });
+}
 
 Purpose purposeOf(const Analysis &Code, const CallSite &Site) {
   if (Site.Kind == CallKind::Predicate)
@@ -277,6 +373,8 @@ Purpose purposeOf(const Analysis &Code, const CallSite &Site) {
   // Nothing is done with them.
   if (Rows.isComplete() && Rows.uses().empty())
     return Purpose::Any;
+  if (onlyAsksForStatus(Site, Rows))
+    return Purpose::Status;
   KeyUses Keys(Code, Site, Rows);
   bool LooksAtCells = false;
   for (const RowUse &Use : llvm::SmallVector<RowUse, 8>(Rows.uses()))
@@ -288,9 +386,10 @@ Purpose purposeOf(const Analysis &Code, const CallSite &Site) {
       break;
     case RowPart::Presence:
       Keys.IsElsewhere |= !Rows.isCondition(*Use.At.E);
+      Keys.IsOther |= Keys.IsElsewhere;
       break;
     default:
-      LooksAtCells = true;
+      LooksAtCells |= !isOfDelete(Code, Use, Rows);
     }
   if (Rows.isComplete() && !LooksAtCells && !Keys.IsElsewhere) {
     if (Keys.NumPassed != 0 || (Keys.Selects && Keys.NumDeleted != 0))
@@ -301,6 +400,8 @@ Purpose purposeOf(const Analysis &Code, const CallSite &Site) {
   const bool IsDeleteNear =
       llvm::any_of(Code.callIndex().deletes(),
                    [&](const Expr *Call) { return Rows.has(*Call); });
+  if (Rows.isComplete() && !LooksAtCells && Keys.mayDelete(IsDeleteNear))
+    return Purpose::Passed;
   const bool MayBeForKeys = !Rows.isComplete() || !LooksAtCells;
   return Keys.Deletes || (MayBeForKeys && (Keys.IsUnseen ||
                                            Keys.NumPassed != 0 || IsDeleteNear))

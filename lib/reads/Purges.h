@@ -18,8 +18,9 @@ namespace clang::tidy::bigtable {
 enum class Purpose : uint8_t {
   Any,    ///< No code is known to delete them.
   Delete, ///< Only their keys are used, and the keys are deleted.
-  Passed, ///< Only their keys are used, and a function without a visible body
-          ///< may delete them, or conditions on keys select what is deleted.
+  Passed, ///< Only their keys are used, and code that is not followed may
+          ///< delete them, or conditions on keys select what is deleted.
+  Status, ///< Whether there is one is not asked, but whether it could be read.
   Unsure, ///< They may be deleted in ways that are not tracked.
 };
 

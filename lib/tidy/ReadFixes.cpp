@@ -17,8 +17,8 @@ std::string liveFilter(TranslationUnit &Unit, const CallSite &Site,
 }
 
 /// Adds the fixes of \p Flaw to \p F.
-static void mend(TranslationUnit &Unit, const CallSite &Site, const ReadFlaw &Flaw,
-          Finding &F) {
+static void mend(TranslationUnit &Unit, const CallSite &Site,
+                 const ReadFlaw &Flaw, Finding &F) {
   const Edits Edit(Unit, Site);
   if (Flaw.Chain.E)
     return Edit.moveStage(Flaw.Chain, Flaw.From, Flaw.To, F);
@@ -52,12 +52,14 @@ static void mend(TranslationUnit &Unit, const CallSite &Site, const ReadFlaw &Fl
 bool mendUnlessPurge(TranslationUnit &Unit, const CallSite &Site,
                      const ReadFlaw &Flaw, bool TrustsUnseen, Finding &F) {
   const Purpose For = purposeOf(Unit.analysis(), Site);
-  if (For == Purpose::Passed && TrustsUnseen)
+  if ((For == Purpose::Passed ||
+       (For == Purpose::Status && Flaw.Kind == FlawKind::Expired)) &&
+      TrustsUnseen)
     return false;
   if (For == Purpose::Unsure || For == Purpose::Passed)
     F.note({}, "no fix is offered, for the rows that it returns may be "
                "deleted: with a bound, those that have expired would be left");
-  else if (For == Purpose::Any)
+  else if (For == Purpose::Any || For == Purpose::Status)
     mend(Unit, Site, Flaw, F);
   return For != Purpose::Delete;
 }

@@ -7,6 +7,7 @@
 
 #include "now.h"
 
+#include <algorithm>
 #include <ctime>
 #include <functional>
 #include <sys/time.h>
@@ -188,3 +189,12 @@ private:
   std::function<milliseconds()> now_;
   std::function<milliseconds()> const expiry_;
 };
+
+// A lambda changes a static variable without capturing it.
+void Ever(cbt::Table clicks) {
+  static milliseconds last{0};
+  auto const next = [] { return last = std::max(last + milliseconds(1), Now() + milliseconds(3600000)); };
+  next();
+  Put(clicks, last);
+  clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("carts", "q", last, "v")));
+}

@@ -122,6 +122,14 @@ void Visit(cbt::Table table) {
   });
 }
 
+// Functions of the standard library that stand for '<' and the like.
+void ByFunctionObject(cbt::Table table) {
+  auto found = table.ReadRow("row", Sessions());
+  if (!found || !found->first) return;
+  for (auto const& cell : found->second.cells())
+    if (std::greater<>()(cell.timestamp(), Now())) Use(cell.value());
+}
+
 //===----------------------------------------------------------------------===//
 // By a function whose code is elsewhere: it may be the comparison.
 //===----------------------------------------------------------------------===//

@@ -80,27 +80,60 @@ void ByHelperElsewhere(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions())) RemoveElsewhere(table, row->row_key());
 }
 
-//===----------------------------------------------------------------------===//
-// It may be so: a bound is not offered.
-//===----------------------------------------------------------------------===//
-
 void Collected(cbt::Table table) {
   std::vector<std::string> keys;
   for (auto& row : table.ReadRows(All(), Sessions())) keys.push_back(row->row_key());
-  // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-  // CHECK-NOTES: :[[@LINE-2]]:42: note: no fix is offered, for the rows that it returns may be deleted: with a bound, those that have expired would be left
-  // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Sessions())) keys.push_back(row->row_key());
   for (auto const& key : keys) table.Apply(SingleRowMutation(key, cbt::DeleteFromRow()));
 }
 
+std::vector<std::string> KeysOf(cbt::Table table) {
+  std::vector<std::string> keys;
+  for (auto& row : table.ReadRows(All(), Sessions())) keys.push_back(row->row_key());
+  return keys;
+}
+void OfHelper(cbt::Table table) {
+  for (auto const& key : KeysOf(table)) table.Apply(SingleRowMutation(key, cbt::DeleteFromRow()));
+}
+
+void Gathered(cbt::Table table) {
+  std::vector<SingleRowMutation> all;
+  for (auto& row : table.ReadRows(All(), Sessions())) all.emplace_back(row->row_key(), cbt::DeleteFromRow());
+  table.BulkApply(cbt::BulkMutation(all.begin(), all.end()));
+}
+
 void Logged(cbt::Table table) {
+  std::string last;
   for (auto& row : table.ReadRows(All(), Sessions())) {
-    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Sessions())) {
     std::cout << row->row_key();
     table.Apply(SingleRowMutation(row->row_key(), cbt::DeleteFromRow()));
+    last = row->row_key();
   }
 }
+
+void Named(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Sessions())) {
+    SingleRowMutation deletes(row->row_key());
+    for (auto const& cell : row->cells()) deletes.emplace_back(cbt::DeleteFromColumn(cell.family_name(), cell.column_qualifier()));
+    table.Apply(std::move(deletes));
+  }
+}
+
+// Other reads return what lives.
+void ReadAgain(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Sessions()))
+    (void)table.ReadRow(row->row_key(), Filter::Chain(Sessions(), Filter::TimestampRange(Now(), std::chrono::milliseconds(0))));
+}
+
+// Only whether it can be read counts.
+bool Answers(cbt::Table table) {
+  auto const row = table.ReadRow("row", Sessions());
+  if (!row) std::cout << row.status().message();
+  return row.ok();
+}
+
+//===----------------------------------------------------------------------===//
+// It may be so: a bound is not offered.
+//===----------------------------------------------------------------------===//
 
 void HandedOn(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions())) Use(row->row_key());
