@@ -6,6 +6,7 @@
 #include "api/CallTable.h"
 #include "api/Libraries.h"
 #include "api/Time.h"
+#include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/FunctionUses.h"
 #include "cxx/Standard.h"
@@ -82,12 +83,12 @@ Age ageOf(Operand V, Values &Vals) {
 }
 
 /// Returns true if \p S is a loop that pauses and goes on until something
-/// outside of the function ends it.
-static bool isPoll(const Stmt &S) {
+/// outside of the function ends it, or that pauses for long.
+static bool isPoll(const Stmt &S, Values &Vals) {
   const auto *For = dyn_cast<ForStmt>(&S);
   return (isa<WhileStmt, DoStmt>(S) ||
           (For && !For->getInit() && !For->getInc())) &&
-         pausesIn(S) && !mayEndByItself(S);
+         pausesIn(S) && (!mayEndByItself(S) || pausesLong(S, Vals));
 }
 
 const VarDecl *keptOverPoll(Operand V, Values &Vals) {
@@ -102,7 +103,8 @@ const VarDecl *keptOverPoll(Operand V, Values &Vals) {
     const VarDecl *Var = variableIn(&S);
     if (Var && Var->isLocalVarDecl() && !Var->isStaticLocal() &&
         Var->getInit() && Vals.keepsValue(Var) &&
-        readsClock({Var->getInit(), V.In}, Vals))
+        (isFilter(Var->getType().getNonReferenceType()) ||
+         readsClock({Var->getInit(), V.In}, Vals)))
       Found = Var;
     return Call && (!Callee || !(isStandard(*Callee) || isOfAbseil(*Callee)) ||
                     timeFunction(*Call).Kind == TimeFunctionKind::Now);
@@ -113,7 +115,7 @@ const VarDecl *keptOverPoll(Operand V, Values &Vals) {
           : nullptr;
   const Stmt *S = Around ? V.E : nullptr;
   while (S && !isa<LambdaExpr>(S) &&
-         !(isPoll(*S) && !contains(*S, *Found->getInit())))
+         !(isPoll(*S, Vals) && !contains(*S, *Found->getInit())))
     S = Around->parentOf(*S);
   return S && !isa<LambdaExpr>(S) ? Found : nullptr;
 }

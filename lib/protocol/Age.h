@@ -27,9 +27,9 @@ enum class Age : uint8_t {
 /// Returns the time at which the variables that \p V names got their values.
 Age ageOf(Operand V, Values &Vals);
 
-/// Returns the local variable with a current time that \p V names, if it got
-/// that before a loop without an end that pauses and evaluates \p V; null
-/// otherwise.
+/// Returns the local variable with a filter or a current time that \p V names,
+/// if it got that before a loop that pauses and evaluates \p V, and that has no
+/// end or pauses for long; null otherwise.
 const VarDecl *keptOverPoll(Operand V, Values &Vals);
 
 /// Returns true if \p Function does nothing except return a new value.

@@ -77,7 +77,8 @@ private:
 };
 
 /// Returns \p Found, or what the interpreter finds if that is not all.
-static FilterNode orReached(FilterNode Found, Operand Filter, Reached *By) {
+static FilterNode orReached(FilterNode Found, Operand Filter, Values &Vals) {
+  Reached *const By = Vals.reached();
   bool IsKnown = true;
   forEachStage(Found, [&](const FilterNode &Node) {
     IsKnown &=
@@ -87,13 +88,14 @@ static FilterNode orReached(FilterNode Found, Operand Filter, Reached *By) {
                        !llvm::is_contained(Node.Ends, Bound::anywhere())));
   });
   if (By && !IsKnown)
-    if (std::optional<FilterNode> All = reachedFilter(*By, Filter))
+    if (std::optional<FilterNode> All =
+            reachedFilter(*By, Filter, keptOverPoll(Filter, Vals)))
       return std::move(*All);
   return Found;
 }
 
 FilterNode FilterBuilder::treeOf(Operand Filter) const {
-  return orReached(Run(Vals).build(Filter, 0), Filter, Vals.reached());
+  return orReached(Run(Vals).build(Filter, 0), Filter, Vals);
 }
 
 std::optional<FilterNode> FilterBuilder::treeOf(const CallSite &Site) const {
@@ -102,7 +104,7 @@ std::optional<FilterNode> FilterBuilder::treeOf(const CallSite &Site) const {
     if (Site.Elsewhere && Site.Elsewhere->Call && Site.Elsewhere->Call->IsLater)
       Build.makeEarlier();
     return orReached(Build.build({Filter, Site.In}, 0), {Filter, Site.In},
-                     Vals.reached());
+                     Vals);
   }
   const Expr *Request = Site.argument(Role::Message);
   if (!Request || Site.Stamp != Presence::Unknown)

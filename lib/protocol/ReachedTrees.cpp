@@ -77,8 +77,9 @@ namespace {
 /// them has a gap.
 class Builder {
 public:
-  Builder(const Reached::Use &Of, const Reached *By = nullptr)
-      : By(By), Epoch(Of.Epoch) {}
+  Builder(const Reached::Use &Of, const Reached *By = nullptr,
+          const ValueDecl *Keeper = nullptr)
+      : By(By), Keeper(Keeper), Epoch(Of.Epoch) {}
 
   FilterNode build(const run::Value &V, unsigned Depth);
 
@@ -92,6 +93,7 @@ private:
   void setLive(FilterNode &Node, const Alternative &A) const;
 
   const Reached *const By; ///< Says what made a part; null if nobody asks.
+  const ValueDecl *const Keeper; ///< Of a start that was taken earlier.
   const int32_t Epoch;
   unsigned StagesLeft = MaxFilterStages;
 };
@@ -167,8 +169,11 @@ std::vector<Bound> Builder::bounds(const run::Value *V, bool IsStart,
                   ? (IsStart ? Bound::openStart() : Bound::openEnd())
               : T && !A.TakenFor ? boundOf(*T, IsStart)
                                  : Bound::anywhere();
-    if (IsEarlier && IsStart && B.isExact())
+    if (IsEarlier && IsStart && B.isExact()) {
+      if (V->size() == 1 && Keeper)
+        Node.Kept = KeptStart{B, Keeper};
       B.Least = Bound::Min;
+    }
     if (B == Bound::anywhere())
       Node.BoundGap = Unknown{Unknown::Reason::Parameter};
     if (!llvm::is_contained(Result, B))
@@ -542,15 +547,27 @@ llvm::SmallVector<GcRule, 1> rulesOf(const Reached &By, const run::Value &Rule,
   return Result;
 }
 
-std::optional<FilterNode> reachedFilter(Reached &By, Operand Filter) {
+/// Returns true if a start in \p Filter is stored.
+static bool isKept(const FilterNode &Filter) {
+  bool Result = false;
+  forEachStage(
+      Filter, [&](const FilterNode &Node) { Result |= Node.Kept.has_value(); });
+  return Result;
+}
+
+std::optional<FilterNode> reachedFilter(Reached &By, Operand Filter,
+                                        const ValueDecl *Keeper) {
   std::vector<FilterNode> Parts;
   for (const Reached::Use &Each : By.usesOf(Filter)) {
-    Parts.push_back(Builder(Each).build(Each.Of, 0));
+    Parts.push_back(Builder(Each, nullptr, Keeper).build(Each.Of, 0));
     if (gapOf(Parts.back()) || Parts.size() > MaxValues)
       return std::nullopt;
   }
   if (Parts.empty())
     return std::nullopt;
+  // The first turn of a loop reads at once; the others do not.
+  if (llvm::any_of(Parts, isKept))
+    llvm::erase_if(Parts, [](const FilterNode &P) { return !isKept(P); });
   return eitherOf(std::move(Parts));
 }
 

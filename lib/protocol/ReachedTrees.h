@@ -17,8 +17,9 @@
 namespace clang::tidy::bigtable {
 
 /// Returns the filters that \p Filter can be; std::nullopt if they are not all
-/// known.
-std::optional<FilterNode> reachedFilter(Reached &By, Operand Filter);
+/// known. \p Keeper, which may be null, stores a start that was taken earlier.
+std::optional<FilterNode> reachedFilter(Reached &By, Operand Filter,
+                                        const ValueDecl *Keeper);
 
 /// Returns the filters that the message \p Message can be. What is not known of
 /// them has a gap.

@@ -86,11 +86,25 @@ Pace paceOf(const Stmt &S, const CallTable &Functions) {
   return Walk.isDone() ? Slowest : std::max(Slowest, Pace::MayWait);
 }
 
-bool pausesIn(const Stmt &Loop) {
-  return anyStatement(Loop, [](const Stmt &S) {
-    const auto *Call = dyn_cast<CallExpr>(&S);
-    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-    return Callee && pauses(*Callee);
+/// Returns the call \p S of a function that pauses; null for another statement.
+static const CallExpr *pauseIn(const Stmt &S) {
+  const auto *Call = dyn_cast<CallExpr>(&S);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  return Callee && pauses(*Callee) ? Call : nullptr;
+}
+
+bool pausesIn(const Stmt &Loop) { return anyStatement(Loop, pauseIn); }
+
+bool pausesLong(const Stmt &Loop, Values &Vals) {
+  return anyStatement(Loop, [&Vals](const Stmt &S) {
+    const CallExpr *Call = pauseIn(S);
+    if (!Call || Call->getNumArgs() == 0 ||
+        Call->getArg(0)->getType()->isIntegerType())
+      return false;
+    const TimestampSet Length = Vals.timestamps({Call->getArg(0), nullptr});
+    return Length.single() &&
+           Length.single()->Kind == TimestampKind::Constant &&
+           Length.single()->Count >= 60'000'000;
   });
 }
 

@@ -35,6 +35,8 @@ bool mayWaitForOthers(Values &Vals, const Stmt &S, unsigned Depth = 0);
 
 /// Returns true if \p Loop pauses in each iteration, or in some.
 bool pausesIn(const Stmt &Loop);
+/// Returns true if \p Loop has a pause of a minute or more.
+bool pausesLong(const Stmt &Loop, Values &Vals);
 
 /// Returns true if what \p Loop counts, finds, or does may end it: a retry ends
 /// with the first success.

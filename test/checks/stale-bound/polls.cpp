@@ -14,6 +14,14 @@ using std::chrono::seconds;
 cbt::RowSet All();
 void Use(std::string const& key);
 Filter Live() { return Filter::Chain(Filter::FamilyRegex("sessions"), Since(Now() + milliseconds(1))); }
+struct Window {
+  milliseconds from, to;
+};
+Window Current() { return {Now() + milliseconds(1), milliseconds(0)}; }
+Filter LiveInWindow() {
+  auto const window = Current();
+  return Filter::Chain(Filter::FamilyRegex("sessions"), Filter::TimestampRange(window.from, window.to));
+}
 Filter LiveSince(milliseconds from) { return Filter::Chain(Filter::FamilyRegex("sessions"), Since(from)); }
 
 class Poller {
@@ -49,6 +57,63 @@ class Poller {
       if (row && row->first) Use(row->second.row_key());
       std::this_thread::sleep_for(seconds(5));
     } while (!stop_.load());
+  }
+  void ThroughWindow() {
+    auto const live = LiveInWindow();
+    // CHECK-NOTES: :[[@LINE-1]]:16: note: it was taken here, before a loop that pauses and reads again
+    while (!stop_) {
+      Collect(live);
+      // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: read can return cells of family 'sessions' {{.*}} when 'live' got its value
+      std::this_thread::sleep_for(seconds(1));
+    }
+  }
+  // A pause of minutes makes the bound stale, also if the loop may end.
+  bool UntilFound() {
+    auto const live = Live();
+    for (;;) {
+      auto row = table_.ReadRow("row", live);
+      // CHECK-MESSAGES: :[[@LINE-1]]:40: warning: read can return cells of family 'sessions' {{.*}} when 'live' got its value
+      if (row && row->first) return true;
+      std::this_thread::sleep_for(std::chrono::minutes(10));
+    }
+  }
+  bool UntilFoundAnew() {
+    for (;;) {
+      auto const live = LiveInWindow();
+      auto row = table_.ReadRow("row", live);
+      if (row && row->first) return true;
+      std::this_thread::sleep_for(std::chrono::minutes(10));
+    }
+  }
+  void CollectAnew() {
+    while (!stop_) {
+      Collect(LiveInWindow());
+      std::this_thread::sleep_for(seconds(1));
+    }
+  }
+  // A filter without a time.
+  void Names() {
+    auto const names = Filter::Chain(Filter::FamilyRegex("profile"), Filter::Latest(1));
+    while (!stop_) {
+      Collect(names);
+      std::this_thread::sleep_for(std::chrono::minutes(10));
+    }
+  }
+  // It has a current bound, too.
+  void Both() {
+    auto const live = LiveInWindow();
+    while (!stop_) {
+      (void)table_.ReadRow("row", Filter::Chain(live, Since(Now() + milliseconds(1))));
+      std::this_thread::sleep_for(seconds(1));
+    }
+  }
+  // The family keeps what was written since the start.
+  void SinceStart() {
+    auto const from = LiveInWindow();
+    while (!stop_) {
+      (void)table_.ReadRow("row", Filter::Chain(Filter::FamilyRegex("events"), Since(Now() - std::chrono::hours(48)), from));
+      std::this_thread::sleep_for(seconds(1));
+    }
   }
 
   // The time is taken in the loop, or given to it.
@@ -125,6 +190,11 @@ class Poller {
   }
 
  private:
+  void Collect(Filter const& filter) {
+    for (auto& row : table_.ReadRows(All(), filter))
+      if (row) Use(row->row_key());
+  }
+
   cbt::Table table_;
   std::atomic<bool> stop_{false};
 };
