@@ -9,6 +9,7 @@
 #include "cxx/Ast.h"
 #include "cxx/FunctionUses.h"
 #include "model/Duration.h"
+#include "model/Schema.h"
 #include "protocol/Lifetimes.h"
 #include "reads/CellFamilies.h"
 #include "tidy/Edits.h"
@@ -48,9 +49,57 @@ static std::string problemOf(LifetimeError What, const Lifetime &L,
   llvm_unreachable("covered switch");
 }
 
+/// Returns a family whose maximum age is \p Age; null without one.
+static const Family *familyOfAge(const Schema &In, microseconds Age) {
+  for (const Table &T : In.tables())
+    for (const Family &F : T.Families)
+      if (F.Policy.Kind == Strategy::Default && F.Policy.Ttl->max_age() == Age)
+        return &F;
+  return nullptr;
+}
+
+bool LifetimeCheck::checkAge(const CallSite &Site, const Expr &Timestamp) {
+  // Another instance of a template may be right.
+  if (!Site.In && Site.Within && Site.Within->getTemplateInstantiationPattern())
+    return false;
+  Reached *By = analysis().values().reached();
+  const auto Parts =
+      By ? By->partsOf({&Timestamp, Site.In}) : std::vector<run::NamedPart>();
+  if (Parts.empty() || !llvm::all_of(Parts, [&](const run::NamedPart &P) {
+        return P.Number < 0 && P.Number == Parts.front().Number;
+      }))
+    return false;
+  const microseconds Age(-Parts.front().Number);
+  const Schema *In = analysis().targets().schemaOf(Site);
+  const Family *Owner = In ? familyOfAge(*In, Age) : nullptr;
+  const FamilyChoice Families = analysis().targets().familiesOf(Site);
+  const auto Uses = Families.wrong(
+      [Age](const FamilyUse &U) {
+        return U.Policy.Kind == Strategy::Default &&
+               U.Policy.Ttl->max_age() != Age;
+      },
+      strict());
+  if (!Owner || Uses.empty())
+    return false;
+  const milliseconds Own = Uses.front().Policy.Ttl->max_age();
+  Finding F;
+  F.At = decidingCall(Site).getBeginLoc();
+  F.Message = "write to " + describe(Uses.front()) +
+              " has a timestamp from which '" + Parts.front().Name.str() +
+              "', " + formatDuration(Age) +
+              ", is subtracted; that is the maximum age of family '" +
+              Owner->Name + "', so the value expires " +
+              formatDuration(Age > Own ? Age - Own : Own - Age) +
+              (Age > Own ? " too early" : " too late") + "; subtract " +
+              formatDuration(Own);
+  F.noteFamilies(Site, Families, Uses);
+  report(F);
+  return true;
+}
+
 void LifetimeCheck::checkWrite(const CallSite &Site) {
   const Expr *Argument = Site.argument(Role::Timestamp);
-  if (!Argument || Site.CalleeDecides)
+  if (!Argument || Site.CalleeDecides || checkAge(Site, *Argument))
     return;
   Lifetimes All = lifetimesOf(analysis().values(), {Argument, Site.In});
   const bool HasOthers = All.empty();
@@ -65,8 +114,18 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
     return checkCopy(Site, *Argument);
   Reached *By = analysis().values().reached();
   const bool Subtracts = !By || By->subtracts({Argument, Site.In});
-  const auto ErrorOf = [Subtracts](const Lifetime &L, const TtlPolicy &P) {
-    return lifetimeErrorOf(L, P, Subtracts);
+  // 'now + kMaxAge - lifetime': the signs are the wrong way round.
+  const auto Parts =
+      By ? By->partsOf({Argument, Site.In}) : std::vector<run::NamedPart>();
+  const auto AddsAge = [&](const TtlPolicy &P) {
+    return Subtracts && P.hasTtl() && !Parts.empty() &&
+           llvm::all_of(Parts, [&](const run::NamedPart &Each) {
+             return !Each.HasOtherUnit &&
+                    microseconds(Each.Number) == P.Ttl->max_age();
+           });
+  };
+  const auto ErrorOf = [&](const Lifetime &L, const TtlPolicy &P) {
+    return lifetimeErrorOf(L, P, Subtracts && !AddsAge(P));
   };
   // One is enough if the code can come there with it.
   const auto IsEnough = [&](const Lifetime &L) {
@@ -101,7 +160,9 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
   const TtlPolicy &Ttl = Use.Policy;
   const Lifetime &L = *FindWrong(Ttl, IsEvery(Ttl));
   const LifetimeError What = ErrorOf(L, Ttl);
-  const bool IsForgotten = isAgeForgotten(L.Length, Ttl) && !L.ByPolicy;
+  const bool IsReversed = AddsAge(Ttl);
+  const bool IsForgotten =
+      isAgeForgotten(L.Length, Ttl) && !L.ByPolicy && !IsReversed;
   const Edits Edit(unit(), Site);
   const std::string Expiry = Edit.spelling(Ttl).timestamp(
       Ttl, std::chrono::duration_cast<milliseconds>(L.Length));
@@ -111,7 +172,8 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
   if (IsForgotten)
     F.Message += adviseTimestamp(Site, "'" + Expiry + "'");
   else
-    F.Message += What == LifetimeError::Expired
+    F.Message += IsReversed ? "add the lifetime, and subtract the maximum age"
+                 : What == LifetimeError::Expired
                      ? "pass a lifetime of more than 0"
                      : "shorten it, or correct the schema";
   F.noteFamilies(Site, Families, Uses);

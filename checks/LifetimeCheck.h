@@ -21,6 +21,9 @@ public:
   void checkLifetime(const CallSite &Site) override { checkWrite(Site); }
 
 private:
+  /// Reports a write that subtracts the age of another family; returns false if
+  /// it does not.
+  bool checkAge(const CallSite &Site, const Expr &Timestamp);
   /// Checks a write that passes on the timestamp of a cell.
   void checkCopy(const CallSite &Site, const Expr &Timestamp);
 };

@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "model/TimeUnit.h"
+#include "model/Words.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Chrono.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -63,6 +65,23 @@ bool Tick::isWholeMillis() const {
   int64_t Millis = 0;
   return IsInteger && !llvm::MulOverflow<int64_t>(Num, 1'000, Millis) &&
          Millis % Den == 0;
+}
+
+TimeUnit unitNamedIn(llvm::StringRef Name) {
+  const auto Words = wordsOf(Name);
+  // 'SECONDS_PER_DAY', 'day_in_millis', 'seconds_to_ms'
+  if (Words.size() < 2 || hasWord(Name, {"per", "in", "to", "of"}))
+    return TimeUnit::Other;
+  const bool IsSnake = Name.contains('_');
+  return llvm::StringSwitch<TimeUnit>(Words.back())
+      .Cases("us", "micros", "microseconds", TimeUnit::Micros)
+      .Cases("ms", "millis", "milliseconds", TimeUnit::Millis)
+      .Cases("sec", "secs", "seconds", TimeUnit::Seconds)
+      .Case("s", IsSnake ? TimeUnit::Seconds : TimeUnit::Other)
+      .Case("minutes", TimeUnit::Minutes)
+      .Case("hours", TimeUnit::Hours)
+      .Case("days", TimeUnit::Days)
+      .Default(TimeUnit::Other);
 }
 
 std::optional<Tick> tickOf(TimeUnit Unit) {

@@ -8,6 +8,7 @@
 #ifndef BIGTABLE_TIDY_LIB_MODEL_TIMEUNIT_H
 #define BIGTABLE_TIDY_LIB_MODEL_TIMEUNIT_H
 
+#include "llvm/ADT/StringRef.h"
 #include <chrono>
 #include <cstdint>
 #include <optional>
@@ -55,6 +56,9 @@ struct Tick {
   bool isWholeMillis() const;
 };
 
+/// Returns the unit that \p Name ends with: seconds for 'ttl_seconds' and
+/// 'ttl_s'; TimeUnit::Other without one.
+TimeUnit unitNamedIn(llvm::StringRef Name);
 /// Returns the tick of \p Unit; std::nullopt for TimeUnit::Other.
 std::optional<Tick> tickOf(TimeUnit Unit);
 

@@ -7,6 +7,7 @@
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/FunctionUses.h"
+#include "values/Reached.h"
 #include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -115,6 +116,10 @@ public:
                  T.Unit != TimeUnit::Nanos;
         }))
       return;
+    if (const std::optional<Timestamp> Part = partInOtherUnit({E, Site.In})) {
+      Found.push_back({Kind::Taken, E, Of, *Part});
+      return;
+    }
     if (Is(Kind::Taken, [](const Timestamp &T) {
           return T.TakenFor && T.TakenFor != TimeUnit::Other &&
                  T.Unit != TimeUnit::Other;
@@ -138,6 +143,25 @@ public:
       Is(Kind::Fine, [](const Timestamp &T) {
         return T.IsWholeMillis == false && !T.TakenFor;
       });
+  }
+
+  /// Returns the part of the time \p V whose name has another unit than the
+  /// rest: 'now_ms + ttl_seconds'.
+  std::optional<Timestamp> partInOtherUnit(Operand V) {
+    const auto Parts = Vals.reached() ? Vals.reached()->partsOf(V)
+                                      : std::vector<run::NamedPart>();
+    if (Parts.empty() || !llvm::all_of(Parts, [](const run::NamedPart &P) {
+          return P.HasOtherUnit;
+        }))
+      return std::nullopt;
+    Timestamp T;
+    T.Kind = TimestampKind::Now;
+    T.Unit = unitNamedIn(Parts.front().Name);
+    for (const TimeUnit Unit : Units)
+      if (toMicros(1, Unit) == Parts.front().Number / 1'000)
+        T.TakenFor = Unit;
+    T.IsPart = true;
+    return T.TakenFor ? std::optional(T) : std::nullopt;
   }
 
   /// 'cell.timestamp().count() > now_ms'

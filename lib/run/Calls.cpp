@@ -59,7 +59,8 @@ Value Event::operator[](Role Is) const {
 Value Interpreter::in(const Call &C, size_t I, State &S) {
   if (I >= C.size())
     return M.newUnknown("there is no such argument", &C.Site);
-  return C.isPlace(I) ? M.load(C.Given[I], S) : C.Given[I];
+  const Value V = C.isPlace(I) ? M.load(C.Given[I], S) : C.Given[I];
+  return I < C.Arguments.size() ? named(V, *C.Arguments[I]) : V;
 }
 
 Value Interpreter::characters(const Value &V, State &S) {

@@ -149,6 +149,8 @@ public:
   /// Returns the argument \p I, loaded.
   Value in(const Call &C, size_t I, State &S);
   Value self(const Call &C, State &S) { return M.load(C.This, S); }
+  /// Returns \p V as what \p From, a variable, a member, or a call, is named.
+  Value named(Value V, const code::Expr &From);
   /// Returns a value of \p Of without an initializer: an empty one.
   Value emptyOf(const code::Type &Of);
   /// Returns the object that a constructor of \p Of makes of the arguments.
@@ -246,6 +248,8 @@ private:
                    const Alternative &R, const code::Type *Of);
   Value timeArithmetic(code::Op Operator, const Alternative &L,
                        const Alternative &R);
+  Value combineTimes(code::Op Operator, const Alternative &L,
+                     const Alternative &R);
 
   // Calls.
   Value evalCall(const code::Expr &E, State &S);
@@ -322,6 +326,8 @@ private:
   llvm::StringSet<> HidingMembers;
   /// Names of members that code changes after the construction.
   llvm::StringSet<> ChangedMembers;
+  /// For the characters of a name, whether it says an age or a unit.
+  llvm::DenseMap<const char *, bool> SayingNames;
   /// Closures that nothing has called yet.
   llvm::MapVector<const code::Callee *, Value> Uncalled;
 };

@@ -104,8 +104,15 @@ Value Interpreter::arithmetic(Op Operator, const Alternative &L,
     const bool IsReal = Of && Of->Kind == TypeKind::Floating;
     if (!IsReal || Operator != Op::Divide ||
         (R.Number && L.Number % R.Number == 0))
-      if (const auto N = compute(Operator, L.Number, R.Number))
-        return number(truncated(*N, Of));
+      if (const auto N = compute(Operator, L.Number, R.Number)) {
+        Alternative A = number(truncated(*N, Of)).front();
+        // An age in another unit.
+        if (!IsSum)
+          A.Part.Name = saysAge(L.Part.Name)   ? L.Part.Name
+                        : saysAge(R.Part.Name) ? R.Part.Name
+                                               : "";
+        return A;
+      }
   } else if (L.is(ValueKind::Text) && R.is(ValueKind::Text) &&
              Operator == Op::Add && !L.In && !R.In) {
     if (L.Text.size() + R.Text.size() > MaxRunText)

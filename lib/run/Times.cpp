@@ -2,6 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "model/TimeUnit.h"
 #include "run/Models.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -59,6 +60,7 @@ static Value durationOf(Interpreter &I, const Value &V, int64_t Unit) {
   return forEach(V, Memory::TooMany, [&](const Alternative &A) -> Value {
     Alternative T = A;
     T.Guard = {};
+    T.Part.IsInUnit = false;
     if (A.is(ValueKind::Number)) {
       const auto Micros = microsOf(A.Number, Unit);
       const bool IsBeyond = A.Number == INT64_MAX && Unit >= Milli;
@@ -140,8 +142,53 @@ void Interpreter::cutTo(const code::Type &Of, Alternative &Time) {
     Time.IsCut |= Today / Time.Unit >> (Of.Width - Of.IsSigned) != 0;
 }
 
+/// Returns what names say of the sum of \p L and \p R, or of their difference.
+static NamedPart partOf(const Alternative &L, const Alternative &R,
+                        bool IsMinus) {
+  const Alternative &Time = L.is(ValueKind::Time) && L.Unit ? L : R,
+                    &Other = &Time == &L ? R : L;
+  const auto NanosIn = [](llvm::StringRef Name) {
+    const auto Of = tickOf(unitNamedIn(Name));
+    return Of ? Second / Of->Den * Of->Num : 0;
+  };
+  if (Time.Unit && Time.Base == TimeBase::Now && !Time.TakenFor &&
+      Other.Part.IsInUnit && !Other.is(ValueKind::Time))
+    if (const int64_t Nanos = NanosIn(Other.Part.Name);
+        Nanos && Nanos != Time.Unit)
+      return {Other.Part.Name, Time.Unit, false, /*HasOtherUnit=*/true};
+  const auto TermOf = [&Time](const Alternative &A) -> NamedPart {
+    if (A.Part.Number || A.Base == TimeBase::Now)
+      return A.Part;
+    if (!saysAge(A.Part.Name) || A.Id)
+      return {};
+    const auto Micros = A.is(ValueKind::Number) && Time.Unit
+                            ? microsOf(A.Number, Time.Unit)
+                            : std::optional(A.Number);
+    return Micros ? NamedPart{A.Part.Name, *Micros} : NamedPart();
+  };
+  const NamedPart First = TermOf(L);
+  NamedPart Next = TermOf(R);
+  if (IsMinus && !Next.HasOtherUnit)
+    Next.Number = -Next.Number;
+  if (First.HasOtherUnit || Next.HasOtherUnit)
+    return First.HasOtherUnit ? First : Next;
+  return !Next.Number || (First.Number < 0 && Next.Number > 0) ? First : Next;
+}
+
 Value Interpreter::timeArithmetic(Op Operator, const Alternative &L,
                                   const Alternative &R) {
+  const Value Sum = combineTimes(Operator, L, R);
+  if (Operator != Op::Add && Operator != Op::Subtract)
+    return Sum;
+  const NamedPart Part = partOf(L, R, Operator == Op::Subtract);
+  return forEach(Sum, Memory::TooMany, [&](Alternative A) -> Value {
+    A.Part = A.is(ValueKind::Time) ? Part : NamedPart();
+    return A;
+  });
+}
+
+Value Interpreter::combineTimes(Op Operator, const Alternative &L,
+                                const Alternative &R) {
   const bool LeftIsTime = L.is(ValueKind::Time);
   const Alternative &Time = LeftIsTime ? L : R, &Other = LeftIsTime ? R : L;
   Alternative T = Time;

@@ -83,6 +83,19 @@ enum class TimeBase : uint8_t {
 
 struct Parts;
 
+/// What the name of a variable, a member, or a function says of a number or a
+/// time that it has, or that is a term of a sum.
+struct NamedPart {
+  llvm::StringRef Name; ///< Empty: none says that it is an age, or a unit.
+  /// Of a term: the microseconds of an age, negative if it was subtracted; or
+  /// the nanoseconds of the unit of the sum, if HasOtherUnit.
+  int64_t Number = 0;
+  bool IsInUnit = false;     ///< The number itself is in the unit of its name.
+  bool HasOtherUnit = false; ///< A term whose name has another unit.
+};
+/// Returns true if \p Name says that something is an age: 'kMaxAge'.
+bool saysAge(llvm::StringRef Name);
+
 /// A fact-guarded alternative of a value.
 struct Alternative {
   ValueKind Kind = ValueKind::Unknown;
@@ -114,6 +127,7 @@ struct Alternative {
   /// to Made. Objects with different ones may be equal, but are not one.
   uint32_t Run = 0;
   Symbol Since = 0; ///< With Run: the next symbol at that time.
+  NamedPart Part;   ///< Number, Time, Unknown.
   /// Object: its class, if known exactly.
   const code::Type *Class = nullptr;
   std::shared_ptr<const Parts> In;

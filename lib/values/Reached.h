@@ -202,6 +202,11 @@ public:
   /// finds the greater of two times.
   std::vector<Case> casesOf(Operand V);
 
+  /// Returns what names say of a term of each time that \p V has, without that
+  /// of one to which nothing else was added; none if one of the times does not
+  /// count from now.
+  std::vector<run::NamedPart> partsOf(Operand V);
+
   /// Returns true if code of other files asks for the time of a cell, and
   /// \p Reader, or code that calls it, directly or through a function, calls
   /// that code or is it.

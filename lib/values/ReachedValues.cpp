@@ -211,6 +211,18 @@ std::optional<TimestampSet> Reached::timestamps(Operand V) {
       [&](const Alternative &A, int32_t Since) { return timeIn(V, A, Since); });
 }
 
+std::vector<run::NamedPart> Reached::partsOf(Operand V) {
+  std::vector<run::NamedPart> Result;
+  for (const Use &Each : usesOf(V))
+    for (const Alternative &A : Each.Of) {
+      if (!A.is(ValueKind::Time) || A.Base != run::TimeBase::Now || A.IsSteady)
+        return {};
+      const bool IsAlone = !A.Id && A.Number == A.Part.Number;
+      Result.push_back(IsAlone ? run::NamedPart() : A.Part);
+    }
+  return Result;
+}
+
 SourceLocation Reached::placeOf(const code::Expr &E) const {
   SourceManager &Sources = Context.getSourceManager();
   const OptionalFileEntryRef File = Sources.getFileManager().getOptionalFileRef(
