@@ -10,9 +10,6 @@
 
 namespace clang::tidy::bigtable {
 
-struct BulkEntry;
-struct BulkMutation;
-
 /// Finds two entries of one bulk mutation where one deletes what the other
 /// writes; the server applies entries in any order.
 ///
@@ -20,14 +17,7 @@ struct BulkMutation;
 class BulkEntryOrderCheck : public BigtableCheck {
 public:
   using BigtableCheck::BigtableCheck;
-  void checkRows(RowMutations &Rows) override;
   void checkConflict(const SentConflict &Of) override;
-
-private:
-  void checkPair(RowMutations &Rows, const BulkMutation &Bulk,
-                 const BulkEntry &First, const BulkEntry &Second);
-
-  llvm::SmallPtrSet<const Expr *, 8> Reported;
 };
 
 } // namespace clang::tidy::bigtable

@@ -26,7 +26,7 @@ endforeach()
 
 # Parts that have a file of their own, beside the check's.
 list(APPEND check_sources
-  checks/ExpiryCollisionFix.cpp checks/RealTimestampPolicy.cpp
+  checks/ExpiryCollisionFix.cpp checks/LifetimePolicy.cpp checks/RealTimestampPolicy.cpp
   checks/StaleBoundFix.cpp checks/TimestampUnitFix.cpp)
 
 set(check_folder ${CMAKE_BINARY_DIR}/checks)

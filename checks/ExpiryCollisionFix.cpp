@@ -30,15 +30,26 @@ void ExpiryCollisionCheck::delayTime(const Edits &Edit, const Expr &Time,
 void ExpiryCollisionCheck::takeTimeFromSeries(const Edits &Edit,
                                               const Expr &Time,
                                               const Stmt &Loop,
-                                              const ListStep &Step, bool IsFix,
+                                              const ListStep &Step,
                                               Finding &F) {
   const CharSourceRange Range = Edit.editableRange(Time);
   const auto Around = llvm::find(Step.Around, &Loop);
-  if (!IsFix || Range.isInvalid() || Edit.site().In ||
-      !Time.getType()->isRecordType() || Edit.textOf(Range).starts_with("{") ||
-      Around == Step.Around.begin() || Around == Step.Around.end() ||
-      !isa<CompoundStmt>(*std::prev(Around)) || !Edit.site().Within ||
-      Edit.plainRange(Loop.getBeginLoc()).isInvalid() ||
+  const auto IsIn = [](const Stmt &S, const VarDecl &Var) {
+    return S.getBeginLoc() <= Var.getLocation() &&
+           Var.getLocation() <= S.getEndLoc();
+  };
+  // Before the loop there is no variable of the loop. Another loop around it
+  // would start again, unless it has a list of its own.
+  const auto IsOfLoop = [&](const VarDecl &Var) { return IsIn(Loop, Var); };
+  if (anyReference(Time, IsOfLoop) ||
+      std::any_of(Step.Around.begin(), Around, [&](const Stmt *S) {
+        return isLoop(*S) && !IsIn(*S, *Step.List);
+      }))
+    return;
+  if (Range.isInvalid() || Edit.site().In || !Time.getType()->isRecordType() ||
+      Edit.textOf(Range).starts_with("{") || Around == Step.Around.begin() ||
+      Around == Step.Around.end() || !isa<CompoundStmt>(*std::prev(Around)) ||
+      !Edit.site().Within || Edit.plainRange(Loop.getBeginLoc()).isInvalid() ||
       Edit.plainRange(Time.getSourceRange()).isInvalid())
     return;
   // A case label cannot jump past a declaration.

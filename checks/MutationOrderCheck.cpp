@@ -28,12 +28,12 @@ static void moveBefore(const Edits &Edit, const Expr &Part, const Expr &Place,
 }
 
 /// Offers, in a note, to put the statement that adds \p Moved before the one
-/// that adds \p To; both are added to \p List.
+/// that adds \p To to the same list.
 static void offerStatementBefore(const Edits &Edit, const ListStep &Moved,
-                                 const ListStep &To, const VarDecl *List,
-                                 std::string Note, Finding &F) {
+                                 const ListStep &To, std::string Note,
+                                 Finding &F) {
   const CharSourceRange Removed =
-      Edit.movableLines(Moved, To, List, /*WithRemark=*/true);
+      Edit.movableLines(Moved, To, /*WithRemark=*/true);
   if (Removed.isInvalid())
     return;
   const CharSourceRange Next =
@@ -49,21 +49,6 @@ static void offerStatementBefore(const Edits &Edit, const ListStep &Moved,
       Edit.removal(Removed)};
 }
 
-/// Returns true if \p Delete, in a loop that adds to one \p Row, deletes what
-/// the turns before wrote, wherever in the turn it stands.
-static bool deletesEachTurn(const RowMutations &Rows, const RowMutation &Row,
-                            const RowStep &Delete) {
-  const Stmt *Loop = Rows.loopAround(Row, Delete);
-  const Expr *Column = Delete.Site.argument(Role::Column);
-  return Loop && !(Column && Rows.varies({Column, Delete.Site.In}, *Loop));
-}
-
-/// Notes the first of \p Writes.
-static void noteLost(llvm::ArrayRef<SourceLocation> Writes, Finding &F) {
-  for (const SourceLocation At : Writes.take_front(8))
-    F.note(At, "this write is lost");
-}
-
 /// Says that \p IsDelete, or a replacement, undoes \p Lost writes.
 static std::string describe(bool IsDelete, size_t Lost) {
   const bool IsOne = Lost == 1;
@@ -76,58 +61,30 @@ static std::string describe(bool IsDelete, size_t Lost) {
          (IsDelete ? "put the delete first" : "leave one of them out");
 }
 
-void MutationOrderCheck::checkRows(RowMutations &Rows) {
-  for (const RowMutation &Row : Rows.rows())
-    for (const RowStep &Delete : Row.Steps) {
-      if (Delete.Site.Kind == CallKind::Write && !Delete.Site.Replaces)
-        continue;
-      llvm::SmallVector<const RowStep *, 4> Lost;
-      for (const RowStep &Write : Row.Steps) {
-        if (&Write == &Delete)
-          break;
-        if (areApart(Write, Delete))
-          continue;
-        const std::optional<Sameness> If = covers(
-            Rows.values(), Delete.Site, Write.Site, areAtOnce(Write, Delete));
-        if (If && Rows.follows(Row, Write, Delete, *If))
-          Lost.push_back(&Write);
-      }
-      if (Lost.empty())
-        continue;
-      const bool IsDelete = Delete.Site.Kind == CallKind::Delete;
-      Finding F;
-      F.At = Delete.location();
-      F.Message = describe(IsDelete, Lost.size());
-      Reported.insert(Delete.Site.Call);
-      llvm::SmallVector<SourceLocation, 4> Places;
-      for (const RowStep *Write : Lost)
-        Places.push_back(Write->location());
-      noteLost(Places, F);
-      const RowStep &First = *Lost.front();
-      const Edits Fix(unit(), Delete.Site);
-      if (IsDelete && deletesEachTurn(Rows, Row, Delete))
-        unit().refuse("each turn of the loop would still delete what the turns "
-                      "before it wrote");
-      else if (IsDelete && First.AddedBy == Delete.AddedBy)
-        moveBefore(Fix, *Delete.Argument, *First.Argument, F);
-      else if (IsDelete)
-        offerStatementBefore(Fix, Delete, First, Row.Var,
-                             "put the delete before the write", F);
-      unit().refuse("one of the two is made or added elsewhere");
-      report(F);
-    }
-}
-
 void MutationOrderCheck::checkConflict(const SentConflict &Of) {
-  if (Of.Kind != ConflictKind::Covered || Reported.contains(Of.At))
+  if (Of.Kind != ConflictKind::Covered)
     return;
+  const bool IsDelete = Of.Later.Kind == CallKind::Delete;
   Finding F;
-  F.At = Of.At->getExprLoc();
-  F.Message = describe(/*IsDelete=*/true, Of.Lost);
-  llvm::SmallVector<SourceLocation, 4> Places;
-  for (const Expr *E : Of.Before)
-    Places.push_back(E->getExprLoc());
-  noteLost(Places, F);
+  F.At = Of.location();
+  F.Message = describe(IsDelete, Of.Lost);
+  for (const Expr *E : llvm::ArrayRef(Of.Before).take_front(8))
+    F.note(E->getExprLoc(), "this write is lost");
+  const Edits Fix(unit(), Of.Later);
+  const ListStep &Delete = Of.Step, &First = Of.First;
+  if (IsDelete && Of.IsAgain)
+    unit().refuse("each turn of the loop would still delete what the turns "
+                  "before it wrote");
+  else if (Of.Later.argument(Role::Message))
+    unit().refuse(RawMessage);
+  else if (!IsDelete || !Delete.AddedBy || !First.AddedBy ||
+           Delete.List != First.List)
+    unit().refuse("other code is between the two");
+  else if (First.AddedBy == Delete.AddedBy)
+    moveBefore(Fix, *Delete.Argument, *First.Argument, F);
+  else
+    offerStatementBefore(Fix, Delete, First, "put the delete before the write",
+                         F);
   unit().refuse("one of the two is made or added elsewhere");
   report(F);
 }

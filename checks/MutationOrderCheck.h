@@ -16,11 +16,7 @@ namespace clang::tidy::bigtable {
 class MutationOrderCheck : public BigtableCheck {
 public:
   using BigtableCheck::BigtableCheck;
-  void checkRows(RowMutations &Rows) override;
   void checkConflict(const SentConflict &Of) override;
-
-private:
-  llvm::SmallPtrSet<const Expr *, 8> Reported;
 };
 
 } // namespace clang::tidy::bigtable

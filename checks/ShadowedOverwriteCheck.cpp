@@ -43,7 +43,7 @@ static bool isReplaced(const RowMutations &Rows, const RowMutation &Row,
     if (&Step == &Write)
       break;
     if (!areApart(Step, Write) &&
-        covers(Rows.values(), Step.Site, Write.Site, /*AtOnce=*/false))
+        deletesAround(Rows.values(), Step.Site, Write.Site))
       return true;
   }
   return false;

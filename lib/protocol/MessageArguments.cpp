@@ -72,8 +72,7 @@ struct Field {
 
 } // namespace
 
-static const run::Member *fieldFor(Role Is, CallKind Kind,
-                                   const run::Parts &Message) {
+const run::Member *fieldFor(Role Is, CallKind Kind, const run::Parts &Message) {
   const auto Find = [&](StringRef Name) {
     return run::findMember(Message, Name);
   };
@@ -84,6 +83,15 @@ static const run::Member *fieldFor(Role Is, CallKind Kind,
     return Find("column_qualifier");
   case Role::Value:
     return Find("value");
+  case Role::Start:
+  case Role::End: {
+    const run::Value *Range = run::memberOf(Message, "time_range");
+    const Alternative *In = Range ? Range->only(ValueKind::Object) : nullptr;
+    return In ? run::findMember(*In->In, Is == Role::Start
+                                             ? "start_timestamp_micros"
+                                             : "end_timestamp_micros")
+              : nullptr;
+  }
   case Role::Filter:
     return isReading(Kind) ? Find(filterField(Kind)) : nullptr;
   case Role::Timestamp: {

@@ -31,6 +31,10 @@ const Expr *argumentOf(const Reached &By, const run::Member *Field);
 /// null if that is not known.
 const run::Member *mutationIn(const run::Value &Mutation);
 
+/// Returns the field of \p Message, which a call of kind \p Kind makes or
+/// takes, that is the argument \p Is; null if it is not set.
+const run::Member *fieldFor(Role Is, CallKind Kind, const run::Parts &Message);
+
 } // namespace clang::tidy::bigtable
 
 #endif // BIGTABLE_TIDY_LIB_PROTOCOL_MESSAGEARGUMENTS_H

@@ -27,32 +27,6 @@ bool hasInIt(const Stmt &S, const Expr &Part) {
   return contains(S, Part, MaxBetween);
 }
 
-bool mayTakeLong(const Stmt &S, const CallTable &Functions) {
-  return paceOf(S, Functions) >= Pace::MayWait;
-}
-
-/// Returns true if much time may pass from \p First to \p Second, which the
-/// same block adds to \p Var.
-bool mayTakeLong(const VarDecl *Var, const ListStep &First,
-                 const ListStep &Second, const CallTable &Functions) {
-  for (const Stmt *S : llvm::reverse(Second.Around)) {
-    const auto *Block = dyn_cast<CompoundStmt>(S);
-    if (!Block)
-      continue;
-    bool IsAfter = false;
-    for (const Stmt *Part : Block->body()) {
-      const auto *Declares = dyn_cast<DeclStmt>(Part);
-      IsAfter |= hasInIt(*Part, *First.AddedBy) ||
-                 (Declares && llvm::is_contained(Declares->decls(), Var));
-      if (IsAfter && mayTakeLong(*Part, Functions))
-        return true;
-      if (IsAfter && hasInIt(*Part, *Second.AddedBy))
-        return false;
-    }
-  }
-  return true;
-}
-
 /// The parts of a statement that matter.
 struct Inside {
   llvm::DenseSet<const Stmt *> All;
@@ -130,27 +104,10 @@ static bool runsAllOfIt(const Stmt &S) {
          (isa<Expr>(S) && !isa<AbstractConditionalOperator, BinaryOperator>(S));
 }
 
-/// Returns the outermost loop around \p Step but not around \p Other, if each
-/// of its turns runs \p Step; null otherwise.
-static const Stmt *ownLoopOf(const ListStep &Step, const ListStep &Other) {
-  const auto *Loop = llvm::find_if(Step.Around, [&Other](const Stmt *S) {
-    return isa<ForStmt, CXXForRangeStmt>(S) &&
-           !llvm::is_contained(Other.Around, S);
-  });
-  return Loop != Step.Around.end() &&
-                 std::all_of(Loop, Step.Around.end(),
-                             [](const Stmt *S) { return runsAllOfIt(*S); })
-             ? *Loop
-             : nullptr;
-}
-
 bool RowMutations::follows(const MutationList &List, const ListStep &First,
-                           const ListStep &Second, const Sameness &If,
-                           bool EachTurn) const {
+                           const ListStep &Second) const {
   if (First.AddedBy == Second.AddedBy)
-    return !If.ReadsClock || !mayTakeLong(*First.AddedBy, Vals.callTable());
-  if (If.ReadsClock && mayTakeLong(List.Var, First, Second, Vals.callTable()))
-    return false;
+    return true;
   // A handler may send the first without the second, or what comes after it.
   for (const Stmt *S : First.Around) {
     const auto *Try = dyn_cast<CXXTryStmt>(S);
@@ -166,34 +123,15 @@ bool RowMutations::follows(const MutationList &List, const ListStep &First,
                  }))))
       return false;
   }
-  llvm::SmallVector<const Stmt *, 8> Ends(List.Ends.begin(), List.Ends.end());
-  Ends.append(If.Changes);
-  llvm::SmallVector<const VarDecl *, 4> Declared = If.Declared;
+  llvm::SmallVector<const VarDecl *, 4> Declared;
   const bool IsParameter = !List.Var || isa<ParmVarDecl>(List.Var);
   // The declaration makes a new list.
   if (!IsParameter && First.AddedBy != List.MadeBy)
     Declared.push_back(List.Var);
   // The object to which a parameter refers outlives the function.
   FunctionFlow *Flow = Vals.flowOf(&Function);
-  if (!Flow)
-    return false;
-  if (Flow->leadsTo(*First.AddedBy, *Second.AddedBy, Ends, Declared,
-                    IsParameter))
-    return true;
-  // The head of the loop always runs.
-  const Stmt *Loop = EachTurn ? ownLoopOf(Second, First) : nullptr;
-  const std::optional<Inside> In = Loop ? lookInto(Vals, *Loop) : std::nullopt;
-  if (!In || In->Jumps ||
-      llvm::any_of(Ends, [&](const Stmt *S) { return In->All.contains(S); }) ||
-      llvm::any_of(Declared, [&](const VarDecl *Var) {
-        return In->Declared.contains(Var);
-      }))
-    return false;
-  const auto *Range = dyn_cast<CXXForRangeStmt>(Loop);
-  const Stmt *Head =
-      Range ? Range->getRangeInit() : cast<ForStmt>(Loop)->getCond();
-  return Head &&
-         Flow->leadsTo(*First.AddedBy, *Head, Ends, Declared, IsParameter);
+  return Flow && Flow->leadsTo(*First.AddedBy, *Second.AddedBy, List.Ends,
+                               Declared, IsParameter);
 }
 
 bool RowMutations::mayRunAfter(const ListStep &First,
@@ -237,74 +175,17 @@ bool RowMutations::isInEachTurn(const RowMutation &Row, const ListStep &Step,
   return false;
 }
 
-const Stmt *RowMutations::loopAround(const MutationList &List,
-                                     const ListStep &Step) const {
-  const Stmt *Loop = nullptr;
-  for (const Stmt *S : llvm::reverse(Step.Around)) {
-    if (isLoop(*S)) {
-      Loop = S;
-      break;
-    }
-    if (!isa<CompoundStmt, Expr>(S) ||
-        isa<AbstractConditionalOperator, BinaryOperator>(S))
-      return nullptr;
-  }
-  if (!Loop || !List.Var)
-    return nullptr;
-  if (const auto *Do = dyn_cast<DoStmt>(Loop);
-      Do && !Do->getCond()->isInstantiationDependent()) {
-    Expr::EvalResult Goes;
-    if (Do->getCond()->EvaluateAsInt(Goes, Vals.context()))
-      return nullptr;
-  }
-  if (const auto *Range = dyn_cast<CXXForRangeStmt>(Loop))
-    if (const auto Elements = Vals.elements({Range->getRangeInit(), nullptr});
-        Elements && Elements->size() < 2)
-      return nullptr;
-  const std::optional<Inside> In = lookInto(Vals, *Loop);
-  if (!In || In->Jumps || In->Declared.contains(List.Var) ||
-      llvm::any_of(List.Ends,
-                   [&](const Stmt *S) { return In->All.contains(S); }))
-    return nullptr;
-  return Loop;
-}
-
 bool RowMutations::isInvariant(Operand E, const Stmt &Loop) const {
   const std::optional<Sameness> Twice =
       E.E ? Vals.same(E, E, /*AtOnce=*/false) : std::nullopt;
-  return Twice && !Twice->ReadsClock && isInvariant(*Twice, Loop);
-}
-
-bool RowMutations::isInvariant(const Sameness &If, const Stmt &Loop) const {
-  const std::optional<Inside> In = lookInto(Vals, Loop);
-  return In && !(If.ReadsClock && mayTakeLong(Loop, Vals.callTable())) &&
-         llvm::none_of(If.Changes,
+  const std::optional<Inside> In =
+      Twice && !Twice->ReadsClock ? lookInto(Vals, Loop) : std::nullopt;
+  return In &&
+         llvm::none_of(Twice->Changes,
                        [&](const Stmt *S) { return In->All.contains(S); }) &&
-         llvm::none_of(If.Declared, [&](const VarDecl *Var) {
+         llvm::none_of(Twice->Declared, [&](const VarDecl *Var) {
            return In->Declared.contains(Var);
          });
-}
-
-bool RowMutations::varies(Operand E, const Stmt &Loop) const {
-  E = Vals.throughParameters(E);
-  const std::optional<Inside> In = E.In ? std::nullopt : lookInto(Vals, Loop);
-  return In && anyReference(*E.E, [&](const VarDecl &Var) {
-           return In->Declared.contains(&Var);
-         });
-}
-
-bool RowMutations::isOutermost(const MutationList &List, const ListStep &Step,
-                               const Stmt &Loop) const {
-  for (const Stmt *S : Step.Around) {
-    if (S == &Loop)
-      return true;
-    if (!isLoop(*S))
-      continue;
-    const std::optional<Inside> In = lookInto(Vals, *S);
-    if (!In || !In->Declared.contains(List.Var))
-      return false;
-  }
-  return false;
 }
 
 const Stmt *RowMutations::loopWithSameCell(const RowMutation &Row,

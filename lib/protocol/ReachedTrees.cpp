@@ -550,8 +550,7 @@ llvm::SmallVector<GcRule, 1> rulesOf(const Reached &By, const run::Value &Rule,
 /// Returns true if a start in \p Filter is stored.
 static bool isKept(const FilterNode &Filter) {
   bool Result = false;
-  forEachStage(
-      Filter, [&](const FilterNode &Node) { Result |= Node.Kept.has_value(); });
+  forEachStage(Filter, [&](const FilterNode &F) { Result |= bool(F.Kept); });
   return Result;
 }
 

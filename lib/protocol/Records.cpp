@@ -56,14 +56,14 @@ static const BulkEntry *entryOf(const BulkMutation &Bulk,
 bool areSentTogether(RowMutations &Rows, const RecordCell &L,
                      const RecordCell &R) {
   if (L.Row == R.Row)
-    return Rows.follows(*L.Row, *L.Write, *R.Write, {});
+    return Rows.follows(*L.Row, *L.Write, *R.Write);
   for (const BulkMutation &Bulk : Rows.bulks()) {
     const BulkEntry *First = entryOf(Bulk, *L.Row),
                     *Second = entryOf(Bulk, *R.Row);
     if (First && Second && haveOneKey(Rows.values(), L, R) &&
         Rows.isCertain(*L.Row, *L.Write, *First) &&
         Rows.isCertain(*R.Row, *R.Write, *Second) &&
-        Rows.follows(Bulk, *First, *Second, {}))
+        Rows.follows(Bulk, *First, *Second))
       return true;
   }
   return false;

@@ -9,6 +9,7 @@
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Changes.h"
+#include "cxx/Flow.h"
 #include "cxx/FunctionUses.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"

@@ -8,10 +8,7 @@
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
-#include "protocol/MessageArguments.h"
 #include "protocol/SameCells.h"
-#include "protocol/Waits.h"
-#include "values/Reached.h"
 #include "values/Sequence.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -20,8 +17,6 @@
 #include <utility>
 
 namespace clang::tidy::bigtable {
-
-using llvm::StringRef;
 
 namespace {
 
@@ -41,8 +36,6 @@ bool isAddressOf(const Stmt &S) {
 }
 
 } // namespace
-
-SourceLocation ListStep::location() const { return Argument->getBeginLoc(); }
 
 class RowMutations::Builder {
 public:
@@ -66,12 +59,9 @@ public:
     for (const VarDecl *Var : Order)
       if (!Content[Var].IsLost)
         addVariable(*Var, Content[Var]);
-    if (!Out.Unawaited.empty())
-      addWaits();
-    for (std::vector<BulkMutation> *All : {&Out.Bulks, &Out.Unawaited})
-      for (BulkMutation &Bulk : *All)
-        for (BulkEntry &Entry : Bulk.Entries)
-          Entry.Row = rowOf(*Entry.Argument);
+    for (BulkMutation &Bulk : Out.Bulks)
+      for (BulkEntry &Entry : Bulk.Entries)
+        Entry.Row = rowOf(*Entry.Argument);
   }
 
 private:
@@ -176,48 +166,6 @@ private:
         return;
     }
   }
-  /// 'batcher.AsyncApply(queue, row)'
-  void addUnawaited(const CallSite &Site) {
-    const auto *Call = dyn_cast<CXXMemberCallExpr>(Site.Call);
-    const Expr *Object = Call ? Call->getImplicitObjectArgument() : nullptr;
-    if (!Object || identifierOf(*Site.Callee) != "AsyncApply")
-      return;
-    if (const Expr *Owner = pointee(*Object->IgnoreParenImpCasts()))
-      Object = Owner;
-    const ValueDecl *Sender = namedValue(Object);
-    if (!Sender)
-      return;
-    auto Same = llvm::find_if(Out.Unawaited, [&](const BulkMutation &Bulk) {
-      return SenderOf.lookup(Bulk.MadeBy) == Sender;
-    });
-    if (Same == Out.Unawaited.end()) {
-      BulkMutation &Bulk = Out.Unawaited.emplace_back();
-      Bulk.Within = &Out.Function;
-      Bulk.MadeBy = Site.Call;
-      SenderOf[Site.Call] = Sender;
-      Same = std::prev(Out.Unawaited.end());
-    }
-    for (const Expr *Argument : argumentsOf(*Site.Call))
-      if (carrierKind(Argument->getType().getNonReferenceType()) ==
-          Carrier::Row)
-        addEntry(*Same, {Argument, Site.Call, {}});
-  }
-
-  void addWaits() {
-    llvm::SmallVector<const Stmt *, 4> Waits;
-    StatementWalk Walk(*Out.Function.getBody());
-    while (const Stmt *S = Walk.next()) {
-      if (mayWaitForOthers(Vals, *S))
-        Waits.push_back(S);
-      if (!isa<LambdaExpr>(S))
-        Walk.enter(*S);
-    }
-    if (!Walk.isDone())
-      Out.Unawaited.clear();
-    for (BulkMutation &Bulk : Out.Unawaited)
-      Bulk.Ends = Waits;
-  }
-
   /// A call that makes a list, or sends one.
   void addCall(const CallSite &Site) {
     if (Out.Rows.size() + Out.Bulks.size() >= MaxMutationLists)
@@ -226,14 +174,8 @@ private:
     if (Site.Kind == CallKind::Row) {
       RowMutation &Row = addRow(Site.Call);
       Row.Key = {Site.argument(Role::RowKey), nullptr};
-      if (!Row.Key.E && Arguments.size() == 1)
-        addRequest(Row, *Arguments.front());
       for (const Expr *Argument : llvm::drop_begin(Arguments))
         addSteps(Row, {Argument, Site.Call, {}});
-    } else if (Site.Kind == CallKind::Apply && Site.argument(Role::Message)) {
-      addRequest(addRow(Site.Call), *Site.argument(Role::Message));
-    } else if (Site.Kind == CallKind::Apply) {
-      addUnawaited(Site);
     } else if (Site.Kind == CallKind::Bulk) {
       BulkMutation &Bulk = Out.Bulks.emplace_back();
       Bulk.Within = &Out.Function;
@@ -356,73 +298,6 @@ private:
     Out.add(Row, {Step, *Site});
   }
 
-  /// The mutations of a raw message, which the call that made \p Row takes.
-  void addRequest(RowMutation &Row, const Expr &Request) {
-    Reached *By = Vals.reached();
-    const auto Uses = By ? By->alternativesOf({&Request, nullptr})
-                         : std::vector<Reached::Use>();
-    const run::Parts *Whole =
-        Uses.size() == 1 ? Uses.front().Of.front().In.get() : nullptr;
-    const run::Value *Mutations =
-        Whole ? run::memberOf(*Whole, "mutations") : nullptr;
-    const run::Alternative *List =
-        Mutations ? Mutations->only(run::ValueKind::Object) : nullptr;
-    if (!List || List->In->OtherElements ||
-        !llvm::all_of(List->In->Elements,
-                      [](const run::Element &Each) { return Each.IsCertain; }))
-      return;
-    const code::Function *Here = By->functionOf(*By->codeOf(&Request).front());
-    const auto Argument = [&](const run::Member *Field) {
-      const Expr *Value = argumentOf(*By, Field);
-      return Value && By->functionOf(*Field->SetBy) == Here ? Value : nullptr;
-    };
-    Row.Key.E = Argument(run::findMember(*Whole, "row_key"));
-    for (const run::Element &Each : List->In->Elements) {
-      const run::Member *Set = mutationIn(Each.Of);
-      if (!Set || NumSteps++ >= MaxMutations)
-        continue;
-      RowStep Step;
-      Step.AddedBy = Step.Argument = Row.MadeBy;
-      CallSite &Site = Step.Site;
-      Site.Call = Row.MadeBy;
-      Site.Within = &Out.Function;
-      Site.Kind = Set->Name == "set_cell" ? CallKind::Write : CallKind::Delete;
-      Site.setArgument(Role::Message, &Request);
-      bool IsKnown = true;
-      const auto Fill = [&](const run::Parts &In, StringRef Name, Role R) {
-        const run::Member *Field = run::findMember(In, Name);
-        IsKnown &= !In.OtherMembers && (!Field || Argument(Field));
-        if (IsKnown && Field)
-          Site.setArgument(R, Argument(Field));
-        return IsKnown && Field;
-      };
-      const run::Parts &In = *Set->Of.front().In;
-      const bool HasFamily = Fill(In, "family_name", Role::Family),
-                 HasColumn = Fill(In, "column_qualifier", Role::Column);
-      if (HasFamily)
-        Step.Argument = Site.argument(Role::Family);
-      if (Set->Name == "delete_from_family") {
-        IsKnown &= HasFamily;
-      } else if (Set->Name == "delete_from_column") {
-        IsKnown &= HasFamily && HasColumn;
-        if (const run::Value *Range = run::memberOf(In, "time_range")) {
-          const run::Alternative *Of = Range->only(run::ValueKind::Object);
-          IsKnown &= Of != nullptr;
-          if (Of) {
-            Fill(*Of->In, "start_timestamp_micros", Role::Start);
-            Fill(*Of->In, "end_timestamp_micros", Role::End);
-          }
-        }
-      } else if (Set->Name != "set_cell" && Set->Name != "delete_from_row") {
-        continue;
-      }
-      Fill(In, "timestamp_micros", Role::Timestamp);
-      Fill(In, "value", Role::Value);
-      if (IsKnown)
-        Out.add(Row, std::move(Step));
-    }
-  }
-
   void addEntries(BulkMutation &Bulk, const ListStep &Step) {
     if (const auto Several = inBraces(*Step.Argument)) {
       for (const Operand &V : *Several)
@@ -451,8 +326,6 @@ private:
   Values &Vals;
   llvm::DenseMap<const VarDecl *, Uses> Content;
   llvm::SmallVector<const VarDecl *, 8> Order;
-  /// The variable or member to which the first of unawaited calls belongs.
-  llvm::DenseMap<const Expr *, const ValueDecl *> SenderOf;
   size_t NumSteps = 0;
   bool InInstantiation = false;
 };
@@ -462,12 +335,6 @@ void RowMutations::build() {
     return;
   if (Function.getBody() && !Function.isDependentContext())
     Builder(*this).run(Sites);
-}
-
-const CallSite *RowMutations::siteOf(const Expr &Call) const {
-  const CallSite *Found = llvm::find_if(
-      Sites, [&](const CallSite &Each) { return Each.Call == &Call; });
-  return Found == Sites.end() ? nullptr : Found;
 }
 
 } // namespace clang::tidy::bigtable

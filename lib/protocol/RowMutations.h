@@ -10,6 +10,7 @@
 #define BIGTABLE_TIDY_LIB_PROTOCOL_ROWMUTATIONS_H
 
 #include "api/CallSite.h"
+#include "protocol/ListStep.h"
 #include "values/Operand.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -27,20 +28,6 @@ namespace clang::tidy::bigtable {
 class CallTable;
 struct Sameness;
 class Values;
-
-/// An element that code adds to a list: a mutation of a row, or a row.
-struct ListStep {
-  /// The argument, as the code has it.
-  const Expr *Argument = nullptr;
-  /// The call that adds it.
-  const Expr *AddedBy = nullptr;
-  /// The statements around it, outermost first; empty if the list is not a
-  /// variable.
-  llvm::SmallVector<const Stmt *, 8> Around;
-
-  /// Returns the location for messages.
-  SourceLocation location() const;
-};
 
 /// A mutation of a row with a known effect.
 struct RowStep : ListStep {
@@ -98,53 +85,21 @@ public:
     build();
     return Bulks;
   }
-  /// Returns the rows that the code passes to AsyncApply() of one table or
-  /// batcher, with an entry for each call. Later calls do not wait for earlier
-  /// ones.
-  llvm::ArrayRef<BulkMutation> unawaited() {
-    build();
-    return Unawaited;
-  }
-
   /// Returns true if \p Second is certain to be added to \p List after
-  /// \p First, and to be sent with it if \p First is sent, under the condition
-  /// \p If. If \p If reads the clock, both are added at about the same time. If
-  /// \p EachTurn, a loop around \p Second counts as one that runs at least
-  /// once.
+  /// \p First, and to be sent with it if \p First is sent.
   bool follows(const MutationList &List, const ListStep &First,
-               const ListStep &Second, const Sameness &If,
-               bool EachTurn = false) const;
+               const ListStep &Second) const;
   /// Returns true if \p Second may be added after \p First was.
   bool mayRunAfter(const ListStep &First, const ListStep &Second) const;
   /// Returns true if \p Row is certain to contain \p Step when \p Entry adds
   /// it. A loop counts as one that runs at least once.
   bool isCertain(const RowMutation &Row, const ListStep &Step,
                  const BulkEntry &Entry) const;
-  /// Returns the loop that runs \p Step in each iteration, if the code makes
-  /// \p List before the loop and does not send it in the loop. Null without
-  /// such a loop, or if it may iterate only once.
-  const Stmt *loopAround(const MutationList &List, const ListStep &Step) const;
-  /// Returns true if \p E has the same value in all iterations of \p Loop.
-  bool isInvariant(Operand E, const Stmt &Loop) const;
-  /// Returns true if \p Loop changes nothing that \p If depends on. If \p If
-  /// reads the clock, each iteration must be short.
-  bool isInvariant(const Sameness &If, const Stmt &Loop) const;
   /// Returns the loop that waits and then runs \p Step, a write, again, for the
   /// same cell of \p Row, with the same value and a timestamp that was current
   /// before the loop; null without one.
   const Stmt *loopWithSameCell(const RowMutation &Row,
                                const RowStep &Step) const;
-  /// Returns true if \p E depends on a variable that each iteration has
-  /// separately.
-  bool varies(Operand E, const Stmt &Loop) const;
-  /// Returns true if no other loop around \p Loop runs \p Step on the same \p
-  /// List.
-  bool isOutermost(const MutationList &List, const ListStep &Step,
-                   const Stmt &Loop) const;
-
-  /// Returns the call \p Call of this function; null if it is none.
-  const CallSite *siteOf(const Expr &Call) const;
-
   Values &values() const { return Vals; }
   const FunctionDecl &function() const { return Function; }
 
@@ -152,6 +107,8 @@ private:
   class Builder;
   void build();
   void add(RowMutation &Row, RowStep Step);
+  /// Returns true if \p E has the same value in all iterations of \p Loop.
+  bool isInvariant(Operand E, const Stmt &Loop) const;
   /// Returns true if the block that declares \p Row runs \p Step in each turn
   /// of a loop before \p Entry.
   bool isInEachTurn(const RowMutation &Row, const ListStep &Step,
@@ -165,7 +122,6 @@ private:
   std::map<std::pair<std::string, std::string>, unsigned> Columns;
   std::vector<RowMutation> Rows;
   std::vector<BulkMutation> Bulks;
-  std::vector<BulkMutation> Unawaited;
 };
 
 /// Returns true if one call adds both, and nothing happens between the

@@ -3,14 +3,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "protocol/SentRows.h"
-#include "code/Names.h"
+#include "api/Types.h"
+#include "cxx/Flow.h"
 #include "cxx/FunctionUses.h"
+#include "protocol/MadeMutations.h"
+#include "protocol/SameCells.h"
+#include "protocol/Waits.h"
 #include "values/CallIndex.h"
 #include "values/Reached.h"
 #include "values/Values.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
-#include <array>
 #include <map>
 #include <tuple>
 
@@ -19,123 +22,7 @@ namespace clang::tidy::bigtable {
 using run::Alternative;
 using run::ValueKind;
 
-static bool isMade(const Alternative &A, CallKind Kind) {
-  if (!A.is(ValueKind::Object) || !A.In || !A.Made || !A.Made->Client)
-    return false;
-  // 'rows.emplace_back(key, mutation)' makes a row in place.
-  return A.Made->Client->Kind == Kind ||
-         (Kind == CallKind::Row && A.Made->Client->Kind == CallKind::Carry);
-}
-
-/// Returns the mutation or the row that \p E is, if it is there; null without
-/// one.
-static const Alternative *possible(const run::Element &E, CallKind Kind) {
-  return E.Of.size() == 1 && isMade(E.Of.front(), Kind) ? &E.Of.front()
-                                                        : nullptr;
-}
-/// Returns the same if it is there, or is if a loop runs.
-static const Alternative *certain(const run::Element &E, CallKind Kind) {
-  return E.isThereIfLoopsRun() ? possible(E, Kind) : nullptr;
-}
-
-/// Returns true if \p A stands for one value, not for that of each turn of a
-/// loop.
-static bool isOne(const Alternative &A) {
-  return !A.IsWide && (!A.is(ValueKind::Text) || !A.In ||
-                       llvm::all_of(A.In->Elements, [](const run::Element &E) {
-                         return E.Of.size() == 1 && isOne(E.Of.front());
-                       }));
-}
-
-static const Alternative *only(const Alternative &Of, Role Is) {
-  const run::Value *V = roleIn(Of, Is);
-  return V && V->size() == 1 && isOne(V->front()) ? &V->front() : nullptr;
-}
-
-static bool areSame(const Alternative &L, const Alternative &R, Role What) {
-  const Alternative *A = only(L, What), *B = only(R, What);
-  return A && B && run::same(run::Value(*A), run::Value(*B));
-}
-
-/// Returns true if \p L and \p R are about other families, or other columns.
-static bool areApart(const Alternative &L, const Alternative &R) {
-  return llvm::any_of(std::array{Role::Family, Role::Column}, [&](Role What) {
-    const Alternative *A = only(L, What), *B = only(R, What);
-    return A && B && A->is(ValueKind::Text) && B->is(ValueKind::Text) &&
-           !A->In && !B->In && A->Text != B->Text;
-  });
-}
-
-static bool areOfOneColumn(const Alternative &L, const Alternative &R) {
-  return areSame(L, R, Role::Family) && areSame(L, R, Role::Column);
-}
-
-static bool covers(const Alternative &Delete, const Alternative &Write) {
-  if (roleIn(Delete, Role::Start) || roleIn(Delete, Role::End))
-    return false;
-  if (!roleIn(Delete, Role::Family))
-    return true;
-  return roleIn(Delete, Role::Column) ? areOfOneColumn(Delete, Write)
-                                      : areSame(Delete, Write, Role::Family);
-}
-
-//===-- Where code decides ------------------------------------------------===//
-
-using CodeList = llvm::SmallVector<const code::Expr *, 4>;
-
-static bool isGiven(const CodeList &All) {
-  return llvm::any_of(All, [](const code::Expr *E) { return namesGiven(*E); });
-}
-
-/// Returns what \p E is a copy of; \p E itself if it is none.
-static const code::Expr &withoutCopies(const code::Expr &E) {
-  const bool IsCopy = E.Operands.size() == 1 && E.Called &&
-                      run::isLibrary(*E.Called) &&
-                      (E.Kind == code::ExprKind::Construct ||
-                       run::lastName(E.Called->Name) == "move");
-  return IsCopy ? withoutCopies(*E.Operands.front()) : E;
-}
-
-static bool isSameCode(const code::Expr &Left, const code::Expr &Right) {
-  const code::Expr &L = withoutCopies(Left), &R = withoutCopies(Right);
-  return L.Kind == R.Kind && L.Var == R.Var && L.Text == R.Text &&
-         L.Called == R.Called && L.Number == R.Number &&
-         llvm::equal(L.Operands, R.Operands,
-                     [](const code::Expr *A, const code::Expr *B) {
-                       return isSameCode(*A, *B);
-                     });
-}
-
-/// Returns what \p A, a mutation or a row, is about.
-static CodeList subjectOf(const Alternative &A) {
-  CodeList Result;
-  for (const code::RoleOf &R : A.Made->Client->Roles)
-    if ((R.Is == Role::RowKey || R.Is == Role::Family ||
-         R.Is == Role::Column) &&
-        R.Operand < A.Made->Operands.size())
-      Result.push_back(A.Made->Operands[R.Operand]);
-  return Result;
-}
-
 namespace {
-
-/// Where a mutation or a row was made, and what decides what it is about.
-struct Origin {
-  const Expr *Made = nullptr; ///< The call; null in another file.
-  /// The calls that lead to the code that makes it.
-  llvm::ArrayRef<const Expr *> Path;
-  /// What it is about, in the code that makes it, in that which calls this, and
-  /// so on, as far as that is known.
-  llvm::SmallVector<CodeList, 2> Subjects;
-
-  /// Returns the call of the code with Subjects[I].
-  const Expr *at(size_t I) const {
-    return I == 0 ? Made : Path[Path.size() - I];
-  }
-  llvm::ArrayRef<const Expr *> callsTo(size_t I) const {
-    return Path.drop_back(I);
-  }
-};
 
 /// Finds conflicts, and counts rows without one.
 class Judge {
@@ -143,12 +30,19 @@ public:
   Judge(Values &Vals, llvm::DenseMap<const Expr *, bool> &Alone)
       : Vals(Vals), By(*Vals.reached()), Alone(Alone) {}
 
-  /// Code sends \p List, if that is a row or a bulk mutation.
+  /// Code sends \p List, a row or a bulk mutation.
   void add(const Alternative &List);
+  /// A request has \p Part: perhaps mutations, or it is a message with them.
+  void addPart(const Alternative &Part) {
+    if (Part.is(ValueKind::Object) && !Part.Made && Part.In)
+      addRow(mutationsOf(Part));
+  }
+  /// Code sends rows without waiting between them.
+  void addUnawaited();
   std::vector<SentConflict> take();
 
 private:
-  using Steps = llvm::SmallVector<const Alternative *, 2>;
+  using Steps = llvm::SmallVector<const Alternative *, 4>;
   /// What \p Later makes of rows.
   struct Count {
     SentConflict Found;
@@ -160,29 +54,26 @@ private:
     std::pair<const code::Expr *, const Expr *> First;
   };
 
-  Origin originOf(const Alternative &A) const;
-  /// Returns the code from which a call to the function around \p Subject, at
-  /// \p Call, takes it; std::nullopt if that is not known.
-  std::optional<CodeList> givenAt(const CodeList &Subject,
-                                  const Expr &Call) const;
   void addRow(const run::Parts &Row);
   void addDeletes(const run::Parts &Row);
-  void addTurns(const Alternative &Write, const run::Value &Others);
+  void addTurns(const Alternative &Write, const Steps &Others);
+  void addTurnsOfRows(const run::Parts &Bulk, size_t I);
   const Stmt *loopAround(const Expr *At, llvm::ArrayRef<const Expr *> Calls);
-  void addEntries(llvm::ArrayRef<run::Element> Rows);
+  /// The last of the rows is \p Sent, unless that is null.
+  void addEntries(const run::Parts &Bulk, ConflictKind Kind,
+                  const Expr *Sent = nullptr);
   /// Adds a row with \p Later, and what of \p Before, if any, it undoes.
   void record(const SentConflict &Found, const Alternative &Later,
               const Steps &Before);
+  using IsThere = llvm::function_ref<bool(const run::Element &)>;
+  void addUnawaited(llvm::ArrayRef<const Expr *> Before, const Expr &Last);
   const Alternative *overwritten(llvm::ArrayRef<run::Element> Before,
-                                 const Alternative &Later,
+                                 const Alternative &Later, IsThere IsAsCertain,
                                  SentConflict &Found) const;
   const Expr *sourceOf(const Alternative &A) const {
     return By.sourceOf(A.Made);
   }
   void count(const Alternative &A);
-  /// Returns false if \p L and \p R, which have equal values, may be about two
-  /// elements of one container.
-  bool areOfOneElement(const Alternative &L, const Alternative &R) const;
   bool areOfOneRun(const Alternative &L, const Alternative &R) const {
     return L.Made == R.Made && L.Run == R.Run;
   }
@@ -202,99 +93,10 @@ private:
 
 } // namespace
 
-std::optional<CodeList> Judge::givenAt(const CodeList &Subject,
-                                       const Expr &Call) const {
-  const auto Code = By.codeOf(&Call);
-  const code::Function *Callee = By.functionOf(*Subject.front());
-  if (Code.empty() || !Callee || !Callee->Captures.empty() ||
-      (Code.front()->Called && run::isLibrary(*Code.front()->Called)))
-    return std::nullopt;
-  const code::Expr &Site = *Code.front();
-  const bool IsCall = Site.Kind == code::ExprKind::Call;
-  if (!IsCall && Site.Kind != code::ExprKind::Construct)
-    return std::nullopt;
-  const size_t First = IsCall && (!Site.Called || Callee->Object) ? 1 : 0;
-  CodeList Result;
-  const auto Add = [&](const code::Expr &E, const auto &Self) -> bool {
-    size_t Operand = Site.Operands.size();
-    if (E.Kind == code::ExprKind::This && First == 1) {
-      Operand = 0;
-    } else if (E.Var && E.Var->Kind == code::Storage::Parameter) {
-      Operand = First + (llvm::find(Callee->Parameters, E.Var) -
-                         Callee->Parameters.begin());
-    } else {
-      return llvm::all_of(E.Operands, [&](const code::Expr *Each) {
-        return Self(*Each, Self);
-      });
-    }
-    if (Operand >= Site.Operands.size())
-      return false;
-    const code::Expr *Given = Site.Operands[Operand];
-    if (E.Kind == code::ExprKind::This) // 'Builder("key").Set(a).Set(b)'
-      while (Given->Kind == code::ExprKind::Call && !Given->Operands.empty())
-        Given = Given->Operands.front();
-    Result.push_back(Given);
-    return true;
-  };
-  for (const code::Expr *E : Subject)
-    if (!Add(*E, Add))
-      return std::nullopt;
-  return Result;
-}
-
-Origin Judge::originOf(const Alternative &A) const {
-  Origin Result;
-  Result.Made = sourceOf(A);
-  Result.Path = By.pathTo(A);
-  Result.Subjects.push_back(subjectOf(A));
-  for (const Expr *Call : llvm::reverse(Result.Path)) {
-    const auto Next = Call && isGiven(Result.Subjects.back())
-                          ? givenAt(Result.Subjects.back(), *Call)
-                          : std::nullopt;
-    if (!Next)
-      break;
-    Result.Subjects.push_back(*Next);
-  }
-  return Result;
-}
-
-/// Returns true if \p L and \p R have code in one run of one function, where
-/// the same words say what \p L, at \p I, and \p R are about. If \p OfGiven,
-/// only names of parameters and members need be the same.
-static bool areTogether(const Origin &L, size_t I, const Origin &R,
-                        bool OfGiven) {
-  const auto Calls = L.callsTo(I);
-  if (R.Path.size() < Calls.size() || R.Path.take_front(Calls.size()) != Calls)
-    return false;
-  const size_t J = R.Path.size() - Calls.size();
-  return J < R.Subjects.size() &&
-         llvm::all_of(L.Subjects[I], [&](const code::Expr *E) {
-           return (OfGiven && !namesGiven(*E)) ||
-                  llvm::any_of(R.Subjects[J], [&](const code::Expr *Other) {
-                    return isSameCode(*E, *Other);
-                  });
-         });
-}
-
-bool Judge::areOfOneElement(const Alternative &L, const Alternative &R) const {
-  const auto Varies = [&](Role Is) {
-    const run::Value *V = roleIn(L, Is);
-    return V && llvm::any_of(
-                    *V, [&](const Alternative &A) { return By.mayVary(A); });
-  };
-  if (!Varies(Role::RowKey) && !Varies(Role::Family) && !Varies(Role::Column))
-    return true;
-  const Origin From = originOf(L), Other = originOf(R);
-  for (size_t I = 0; I != From.Subjects.size(); ++I)
-    if (areTogether(From, I, Other, /*OfGiven=*/false))
-      return true;
-  return false;
-}
-
-//===-- Conflicts ---------------------------------------------------------===//
-
 void Judge::count(const Alternative &A) {
-  const Origin From = originOf(A);
+  if (isOfSeveralTurns(A))
+    return;
+  const Origin From = originOf(By, A);
   ++Sent[{A.Made, From.Made}];
   for (const Expr *Call : From.Path)
     ++Sent[{A.Made, Call}];
@@ -302,7 +104,9 @@ void Judge::count(const Alternative &A) {
 
 void Judge::record(const SentConflict &Found, const Alternative &Later,
                    const Steps &Before) {
-  const Origin From = originOf(Later);
+  if (isOfSeveralTurns(Later))
+    return;
+  const Origin From = originOf(By, Later);
   const Expr *Made = From.Made;
   if (!Made)
     return;
@@ -311,18 +115,21 @@ void Judge::record(const SentConflict &Found, const Alternative &Later,
     ++Counts[{Made, Call, Found.Kind}].Seen;
   llvm::SmallVector<Origin, 2> Origins;
   for (const Alternative *Each : Before)
-    Origins.push_back(originOf(*Each));
+    Origins.push_back(originOf(By, *Each));
   size_t I = 0;
-  while (I != From.Subjects.size() && isGiven(From.Subjects[I]) &&
+  while (I != From.Subjects.size() && From.isGiven(I) &&
          (Found.Kind == ConflictKind::Turns ||
           !llvm::all_of(Origins, [&](const Origin &Each) {
             return areTogether(From, I, Each, /*OfGiven=*/true);
           })))
     ++I;
-  const Expr *At =
-      Before.empty() || I == From.Subjects.size() ? nullptr : From.at(I);
-  if (!At)
+  if (Before.empty())
     return;
+  // Where the code that decides is not known, or not in this file, all that
+  // comes there is wrong.
+  if (I == From.Subjects.size() || !From.at(I))
+    I = 0;
+  const Expr *At = From.at(I);
   Count &Of = Counts[{Made, At, Found.Kind}];
   std::vector<const code::Expr *> Makers;
   for (const Alternative *Each : Before)
@@ -355,17 +162,21 @@ void Judge::record(const SentConflict &Found, const Alternative &Later,
 /// Returns the write of the cell that \p Later overwrites; null without one.
 const Alternative *Judge::overwritten(llvm::ArrayRef<run::Element> Before,
                                       const Alternative &Later,
+                                      IsThere IsAsCertain,
                                       SentConflict &Found) const {
-  const Alternative *Time = only(Later, Role::Timestamp);
-  if (!Time || (Time->is(ValueKind::Number) && Time->Number < 0))
+  const run::Value *Time = partOf(Later, Role::Timestamp);
+  if (!Time || llvm::any_of(*Time, [](const Alternative &A) {
+        return A.is(ValueKind::Number) && A.Number < 0;
+      }))
     return nullptr;
   const Alternative *First = nullptr;
   for (const run::Element &Each : Before) {
-    const Alternative *Earlier = certain(Each, CallKind::Write);
-    if (!Earlier) {
+    const Alternative *Earlier =
+        IsAsCertain(Each) ? possible(Each, CallKind::Write) : nullptr;
+    if (!Earlier || replaces(*Earlier)) {
       // A delete between the two may be what the first is for.
       for (const Alternative &Some : Each.Of)
-        if (!Some.In || !areApart(Some, Later)) {
+        if (!areApart(Some, Later)) {
           First = nullptr;
           Found.ReadsClock = false;
           Found.InColumn = 0;
@@ -377,10 +188,10 @@ const Alternative *Judge::overwritten(llvm::ArrayRef<run::Element> Before,
     ++Found.InColumn;
     if (First || !areSame(*Earlier, Later, Role::Timestamp) ||
         areSame(*Earlier, Later, Role::Value) || areOfOneRun(*Earlier, Later) ||
-        !areOfOneElement(Later, *Earlier))
+        !areOfOneElement(By, Later, *Earlier))
       continue;
     First = Earlier;
-    Found.ReadsClock = Time->Base == run::TimeBase::Now;
+    Found.ReadsClock = readTwice(*Earlier, Later);
   }
   return First;
 }
@@ -389,9 +200,8 @@ void Judge::addDeletes(const run::Parts &Row) {
   const auto ChangesAlso = [](const run::Value &V, const Alternative &Delete) {
     return V && llvm::any_of(V, [&](const Alternative &Other) {
              return Other.Made != Delete.Made &&
-                    (!Other.In || (roleIn(Other, Role::Column)
-                                       ? areOfOneColumn(Other, Delete)
-                                       : !areApart(Other, Delete)));
+                    (partOf(Other, Role::Column) ? areOfOneColumn(Other, Delete)
+                                                 : !areApart(Other, Delete));
            });
   };
   for (const run::Element &Each : Row.Elements)
@@ -405,40 +215,63 @@ void Judge::addDeletes(const run::Parts &Row) {
             });
 }
 
+/// Returns what is in \p List because turns of a loop add more of what made
+/// element \p I. If \p IsOfTurns, that includes the unknown elements.
+static llvm::SmallVector<const Alternative *, 4>
+beside(const run::Parts &List, size_t I, bool IsOfTurns) {
+  llvm::SmallVector<const Alternative *, 4> Result;
+  const Alternative &Of = List.Elements[I].Of.front();
+  for (const run::Element &Each : List.Elements)
+    if (Each.IsCertain && &Each != &List.Elements[I] && Each.Of.size() == 1 &&
+        Each.Of.front().Run == Of.Run && Each.Of.front().Made == Of.Made)
+      Result.push_back(&Each.Of.front());
+  if (IsOfTurns)
+    for (const Alternative &Each : List.OtherElements)
+      if (Each.Made == Of.Made)
+        Result.push_back(&Each);
+  return Result;
+}
+
 void Judge::addRow(const run::Parts &Row) {
   addDeletes(Row);
   const llvm::ArrayRef<run::Element> All = Row.Elements;
   for (size_t I = 0; I != All.size(); ++I) {
     const llvm::ArrayRef<run::Element> Before = All.take_front(I);
-    // What a loop adds is there only if the loop runs, as what it added before.
     const auto IsAsCertain = [&](const run::Element &Each) {
-      return Each.IsCertain ? All[I].IsCertain : Each.IsOfLoop;
+      return All[I].isThereWith(Each);
     };
     for (const Alternative &Write : All[I].Of)
       if (isMade(Write, CallKind::Write))
         count(Write);
-    if (const Alternative *Write = certain(All[I], CallKind::Write)) {
+    if (const Alternative *Write = possible(All[I], CallKind::Write);
+        Write && !replaces(*Write)) {
       SentConflict Found;
       const bool IsKept =
           llvm::any_of(Before, IsAsCertain) &&
           !(Row.OtherElements &&
             llvm::any_of(Row.OtherElements, [&](const Alternative &Other) {
               return !isMade(Other, CallKind::Write) &&
-                     (!Other.In || !areApart(Other, *Write));
+                     !areApart(Other, *Write);
             }));
       const Alternative *First =
-          IsKept ? overwritten(Before, *Write, Found) : nullptr;
+          IsKept ? overwritten(Before, *Write, IsAsCertain, Found) : nullptr;
       record(Found, *Write, First ? Steps{First} : Steps{});
     }
     // Several calls of one function may add them.
-    if (All[I].IsOfLoop && Row.OtherElements &&
+    const bool IsOfTurns =
+        All[I].IsOfTurns && Row.OtherElements &&
         llvm::all_of(All[I].Of, [&](const Alternative &A) {
-          return isMade(A, CallKind::Write) && A.Guard.empty() &&
+          return isMade(A, CallKind::Write) &&
+                 (A.Guard.empty() || All[I].Of.size() == 1) &&
                  A.Made == All[I].Of.front().Made;
-        }))
-      for (const Alternative &Write : All[I].Of)
-        addTurns(Write, Row.OtherElements);
-    const Alternative *Delete = certain(All[I], CallKind::Delete);
+        });
+    for (const Alternative &Write : All[I].Of)
+      if (isMade(Write, CallKind::Write))
+        addTurns(Write, beside(Row, I, IsOfTurns));
+    const Alternative *Delete = possible(All[I], CallKind::Delete);
+    if (const Alternative *Write = possible(All[I], CallKind::Write);
+        Write && replaces(*Write))
+      Delete = Write;
     if (!Delete)
       continue;
     SentConflict Found;
@@ -447,33 +280,66 @@ void Judge::addRow(const run::Parts &Row) {
     for (const run::Element &Each : Before)
       if (const Alternative *Write = possible(Each, CallKind::Write);
           Write && IsAsCertain(Each) && covers(*Delete, *Write) &&
-          areOfOneElement(*Delete, *Write))
+          areOfOneElement(By, *Delete, *Write))
         Lost.push_back(Write);
     Found.Lost = Lost.size();
+    const Alternative *Column = only(*Delete, Role::Column);
+    Found.IsAgain = Row.OtherElements &&
+                    llvm::any_of(Row.OtherElements,
+                                 [&](const Alternative &A) {
+                                   return A.Made == Delete->Made;
+                                 }) &&
+                    !(Column && By.mayVary(*Column));
     record(Found, *Delete, Lost);
   }
 }
 
-/// \p Write, in the first turn of a loop, and \p Others, in later ones.
-void Judge::addTurns(const Alternative &Write, const run::Value &Others) {
+/// \p Write, in one turn of a loop, and \p Others, in other turns.
+void Judge::addTurns(const Alternative &Write, const Steps &Others) {
   const auto IsOne = [&](Role Is) {
     const Alternative *A = only(Write, Is);
     return A && !By.mayVary(*A);
   };
   const Alternative *Time = only(Write, Role::Timestamp);
-  const Alternative *Value = only(Write, Role::Value);
-  if (!IsOne(Role::Family) || !IsOne(Role::Column) || !IsOne(Role::Timestamp) ||
+  const run::Value *Value = partOf(Write, Role::Value);
+  if (!Value || !IsOne(Role::Family) || !IsOne(Role::Column) ||
+      !IsOne(Role::Timestamp) ||
       (Time->is(ValueKind::Number) && Time->Number < 0))
     return;
   SentConflict Found;
   Found.Kind = ConflictKind::Turns;
-  Found.ReadsClock = Time->Base == run::TimeBase::Now;
-  for (const Alternative &Other : Others)
-    if (isMade(Other, CallKind::Write) && Other.Made == Write.Made &&
-        areOfOneColumn(Other, Write) &&
-        areSame(Other, Write, Role::Timestamp) &&
-        (!areSame(Other, Write, Role::Value) || By.mayVary(*Value)))
+  for (const Alternative *Other : Others)
+    if (isMade(*Other, CallKind::Write) && areOfOneColumn(*Other, Write) &&
+        areSame(*Other, Write, Role::Timestamp) &&
+        (!areSame(*Other, Write, Role::Value) ||
+         llvm::any_of(*Value,
+                      [&](const Alternative &A) { return By.mayVary(A); }))) {
+      Found.ReadsClock = readTwice(*Other, Write);
       return record(Found, Write, {&Write});
+    }
+}
+
+/// The turns of a loop add rows with one key, such as number \p I.
+void Judge::addTurnsOfRows(const run::Parts &Bulk, size_t I) {
+  const Alternative *Row = possible(Bulk.Elements[I], CallKind::Row);
+  const Alternative *Key = Row ? only(*Row, Role::RowKey) : nullptr;
+  if (!Key || By.mayVary(*Key))
+    return;
+  for (const run::Element &Each : Row->In->Elements) {
+    const Alternative *Write = certain(Each, CallKind::Write);
+    Steps Others;
+    if (Write)
+      for (const Alternative *Other :
+           beside(Bulk, I, Bulk.Elements[I].IsOfTurns && Bulk.OtherElements))
+        if (isMade(*Other, CallKind::Row) &&
+            areSame(*Other, *Row, Role::RowKey))
+          for (const run::Element &In : Other->In->Elements)
+            if (const Alternative *W = certain(In, CallKind::Write);
+                W && W->Made == Write->Made)
+              Others.push_back(W);
+    if (!Others.empty())
+      addTurns(*Write, Others);
+  }
 }
 
 /// Returns the innermost loop around \p At or, in the function that calls it,
@@ -492,34 +358,36 @@ const Stmt *Judge::loopAround(const Expr *At,
 }
 
 void Judge::add(const Alternative &List) {
-  // The mutations of a conditional request.
-  if (List.is(ValueKind::Object) && !List.Made && List.In)
-    addDeletes(*List.In);
-  if (isMade(List, CallKind::Row))
-    addRow(*List.In);
-  if (!isMade(List, CallKind::Bulk))
-    return;
-  addEntries(List.In->Elements);
-  for (const run::Element &Each : List.In->Elements)
-    if (const Alternative *Row = certain(Each, CallKind::Row))
-      add(*Row);
+  if (isMade(List, CallKind::Bulk))
+    addEntries(*List.In, ConflictKind::Entries);
+  else if (isMade(List, CallKind::Row))
+    addRow(mutationsOf(List));
 }
 
-void Judge::addEntries(llvm::ArrayRef<run::Element> Rows) {
-  for (size_t I = 0; I != Rows.size(); ++I) {
-    if (const Alternative *Row = possible(Rows[I], CallKind::Row))
+void Judge::addEntries(const run::Parts &Bulk, ConflictKind Kind,
+                       const Expr *Sent) {
+  const llvm::ArrayRef<run::Element> Rows = Bulk.Elements;
+  // Of rows without waiting, only what the last one undoes is new.
+  const bool IsBulk = Kind == ConflictKind::Entries;
+  for (size_t I = IsBulk ? 0 : Rows.size() - 1; I != Rows.size(); ++I) {
+    if (const Alternative *Row = possible(Rows[I], CallKind::Row);
+        Row && IsBulk)
       count(*Row);
-    const Alternative *Second = certain(Rows[I], CallKind::Row);
+    addTurnsOfRows(Bulk, I);
+    const Alternative *Second = possible(Rows[I], CallKind::Row);
     if (!Second)
       continue;
     SentConflict Found;
-    Found.Kind = ConflictKind::Entries;
+    Found.Kind = Kind;
+    Found.Sent = Sent;
     const Alternative *Other = nullptr;
     for (const run::Element &Each : Rows.take_front(I)) {
       const Alternative *First = possible(Each, CallKind::Row);
-      if (!First || areOfOneRun(*First, *Second) ||
+      const bool AreTogether =
+          Rows[I].isThereWith(Each) || (Rows[I].IsOfLoop && Each.IsCertain);
+      if (!First || !AreTogether || areOfOneRun(*First, *Second) ||
           !areSame(*First, *Second, Role::RowKey) ||
-          !areOfOneElement(*Second, *First))
+          !areOfOneElement(By, *Second, *First))
         continue;
       for (const auto &[From, To] :
            {std::pair(First, Second), std::pair(Second, First)})
@@ -527,15 +395,82 @@ void Judge::addEntries(llvm::ArrayRef<run::Element> Rows) {
           for (const run::Element &W : To->In->Elements) {
             const Alternative *Delete = certain(D, CallKind::Delete);
             const Alternative *Write = certain(W, CallKind::Write);
-            if (!Other && Delete && Write && covers(*Delete, *Write) &&
-                areOfOneElement(*Delete, *Write)) {
-              Other = First;
+            if ((Other && Other != First) || !Delete || !Write ||
+                !covers(*Delete, *Write) ||
+                !areOfOneElement(By, *Delete, *Write))
+              continue;
+            if (!Other) {
               Found.Delete = sourceOf(*Delete);
               Found.Write = sourceOf(*Write);
+              Found.DeletesFirst = From == First;
             }
+            Found.BothDelete |= Found.DeletesFirst != (From == First);
+            Other = First;
           }
     }
     record(Found, *Second, Other ? Steps{Other} : Steps{});
+  }
+}
+
+/// Returns the object with which \p Site, a call of AsyncApply, sends a row;
+/// null if it has no name.
+static const ValueDecl *senderOf(const CallSite &Site) {
+  const auto *Call = dyn_cast<CXXMemberCallExpr>(Site.Call);
+  const Expr *Object =
+      Call && !Site.Elsewhere && identifierOf(*Site.Callee) == "AsyncApply"
+          ? Call->getImplicitObjectArgument()
+          : nullptr;
+  const Expr *Owner =
+      Object ? pointee(*Object->IgnoreParenImpCasts()) : nullptr;
+  return Object ? namedValue(Owner ? Owner : Object) : nullptr;
+}
+
+void Judge::addUnawaited() {
+  llvm::MapVector<std::pair<const FunctionDecl *, const ValueDecl *>,
+                  llvm::SmallVector<const Expr *, 4>>
+      Calls;
+  for (const CallSite &Site : Vals.callIndex().sites())
+    if (Site.Kind == CallKind::Apply && Site.Within)
+      if (const ValueDecl *Sender = senderOf(Site))
+        Calls[{Site.Within, Sender}].push_back(Site.Call);
+  for (const auto &[Where, All] : Calls) {
+    FunctionFlow *Flow = All.size() > 1 ? Vals.flowOf(Where.first) : nullptr;
+    const auto Waits = Flow ? waitsIn(Vals, *Where.first) : std::nullopt;
+    if (!Waits)
+      continue;
+    for (const Expr *Last : All) {
+      llvm::SmallVector<const Expr *, 4> Before;
+      llvm::copy_if(All, std::back_inserter(Before), [&](const Expr *Each) {
+        return Each != Last && Flow->leadsTo(*Each, *Last, *Waits, {}, true);
+      });
+      addUnawaited(Before, *Last);
+    }
+  }
+}
+
+/// Code sends the rows of \p Before, and then that of \p Last.
+void Judge::addUnawaited(llvm::ArrayRef<const Expr *> Before,
+                         const Expr &Last) {
+  const auto RecordsOf = [&](const Expr &Call) {
+    llvm::SmallVector<std::pair<const code::Expr *, const Reached::Record *>>
+        Result;
+    for (const code::Expr *Code : By.codeOf(&Call))
+      for (const code::Expr *Part : Code->Operands)
+        for (const Reached::Record &Each : By.recordsOf(*Part))
+          if (Each.Value.Of.size() == 1 &&
+              isMade(Each.Value.Of.front(), CallKind::Row))
+            Result.push_back({Part, &Each});
+    return Result;
+  };
+  // Each turn of a loop has a record.
+  for (const auto &[I, R] : llvm::enumerate(RecordsOf(Last))) {
+    run::Parts Rows;
+    for (const Expr *First : Before)
+      if (const auto All = RecordsOf(*First);
+          I < All.size() && All[I].second->Calls == R.second->Calls)
+        Rows.Elements.push_back({All[I].second->Value.Of});
+    Rows.Elements.push_back({R.second->Value.Of});
+    addEntries(Rows, ConflictKind::Unawaited, By.sourceOf(R.first));
   }
 }
 
@@ -550,6 +485,7 @@ bool Judge::complete(Count &Of) const {
       Site->IsSanctioned)
     return false;
   Later = *Site;
+  fillInCell(Vals, Later);
   for (const Expr *Call : Of.Inside) {
     const FunctionDecl *Callee = Call ? codeRunBy(*Call) : nullptr;
     Later.In = Callee ? Vals.enter(*Call, *Callee, Later.In) : nullptr;
@@ -558,7 +494,18 @@ bool Judge::complete(Count &Of) const {
   }
   if (Later.In)
     Later.Within = By.declarationAround(*Of.Found.At);
-  return Later.Within;
+  if (!Later.Within)
+    return false;
+  ListStep &Step = Of.Found.Step = stepOf(Vals, *Of.Found.At, Later.Within);
+  // The loop adds the row of the write.
+  if (Of.Found.Loop && Step.AddedBy && !Step.List) {
+    const ListStep Row = stepOf(Vals, *Step.AddedBy, Later.Within);
+    Step.List = Row.List;
+    Step.Around = Row.Around;
+  }
+  if (!Of.Found.Before.empty())
+    Of.Found.First = stepOf(Vals, *Of.Found.Before.front(), Later.Within);
+  return true;
 }
 
 std::vector<SentConflict> Judge::take() {
@@ -566,7 +513,8 @@ std::vector<SentConflict> Judge::take() {
   // Where the first is also sent without the later one, it has an effect.
   for (auto &[Key, Of] : Counts)
     if (Of.Wrong != 0 && Of.AreSame && Of.Wrong == Of.Seen &&
-        Sent[Of.First] == Of.Wrong &&
+        (Of.Found.Kind == ConflictKind::Unawaited ||
+         Sent[Of.First] == Of.Wrong) &&
         (Of.Found.Loop || Of.Found.Kind != ConflictKind::Turns) && complete(Of))
       Result.push_back(std::move(Of.Found));
   return Result;
@@ -579,14 +527,16 @@ llvm::ArrayRef<SentConflict> SentRows::conflicts() {
   if (!Vals.reached())
     return *All;
   Judge To(Vals, Alone);
+  Vals.reached()->forEachSentList([&](const Alternative &A) { To.add(A); });
   Vals.reached()->forEachCallOfClient([&](const code::Expr &Call) {
     if (Call.Client->Kind == CallKind::Apply ||
         Call.Client->Kind == CallKind::Predicate)
       for (const code::Expr *Part : Call.Operands)
         for (const Reached::Record &Each : Vals.reached()->recordsOf(*Part))
           for (const Alternative &A : Each.Value.Of)
-            To.add(A);
+            To.addPart(A);
   });
+  To.addUnawaited();
   return *(All = To.take());
 }
 

@@ -10,6 +10,7 @@
 #define BIGTABLE_TIDY_LIB_PROTOCOL_SENTROWS_H
 
 #include "api/CallSite.h"
+#include "protocol/ListStep.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
@@ -21,10 +22,11 @@ namespace clang::tidy::bigtable {
 class Values;
 
 enum class ConflictKind : uint8_t {
-  SameCell, ///< Two writes of one cell, with different values.
-  Turns,    ///< The same, by one write in the turns of a loop.
-  Covered,  ///< A delete covers writes before it in the row.
-  Entries,  ///< In entries of one request, a delete covers a write of the row.
+  SameCell,  ///< Two writes of one cell, with different values.
+  Turns,     ///< The same, by one write in the turns of a loop.
+  Covered,   ///< A delete covers writes before it in the row.
+  Entries,   ///< In entries of one request, a delete covers a write of the row.
+  Unawaited, ///< The same, in rows of which one does not wait for the other.
 };
 
 struct SentConflict {
@@ -37,9 +39,15 @@ struct SentConflict {
   /// Where the code around At makes what is lost or, of Entries, the other
   /// row. Without those in other files.
   llvm::SmallVector<const Expr *, 2> Before;
+  /// Where that code adds At and the first of Before; see stepOf().
+  ListStep Step, First;
   /// Of Entries; null in another file.
   const Expr *Delete = nullptr;
   const Expr *Write = nullptr;
+  /// Of Entries: whether the earlier one deletes, and whether each does.
+  bool DeletesFirst = false, BothDelete = false;
+  /// Covered: each turn of a loop deletes what the turns before it wrote.
+  bool IsAgain = false;
   const Stmt *Loop = nullptr; ///< Of Turns.
   /// Covered: how many writes are lost.
   unsigned Lost = 0;
@@ -47,6 +55,16 @@ struct SentConflict {
   bool ReadsClock = false;
   /// SameCell: how many writes before Later are of its column.
   unsigned InColumn = 0;
+
+  /// Of Unawaited: the later row, as it is sent.
+  const Expr *Sent = nullptr;
+
+  /// Returns the location for messages.
+  SourceLocation location() const {
+    if (Sent)
+      return Sent->getBeginLoc();
+    return Step.Argument ? Step.location() : At->getExprLoc();
+  }
 };
 
 /// The rows that one translation unit sends.

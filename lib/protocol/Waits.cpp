@@ -132,7 +132,9 @@ bool mayEndByItself(const Stmt &Loop) {
           }));
 }
 
-bool mayWaitForOthers(Values &Vals, const Stmt &S, unsigned Depth) {
+/// Returns true if \p S itself may wait; ignores the statements in \p S.
+/// \p Depth is the number of functions that were entered.
+static bool mayWaitForOthers(Values &Vals, const Stmt &S, unsigned Depth = 0) {
   if (isa<CoawaitExpr>(S))
     return true;
   const auto *Call = dyn_cast<CallExpr>(&S);
@@ -167,6 +169,19 @@ bool mayWaitForOthers(Values &Vals, const Stmt &S, unsigned Depth) {
     return false;
   const TimestampSet Time = Vals.timestamps({Call, nullptr});
   return !Time.single() || Time.single()->Kind != TimestampKind::Now;
+}
+
+std::optional<llvm::SmallVector<const Stmt *, 4>>
+waitsIn(Values &Vals, const FunctionDecl &In) {
+  llvm::SmallVector<const Stmt *, 4> Result;
+  StatementWalk Walk(*In.getBody());
+  while (const Stmt *S = Walk.next()) {
+    if (mayWaitForOthers(Vals, *S))
+      Result.push_back(S);
+    if (!isa<LambdaExpr>(S))
+      Walk.enter(*S);
+  }
+  return Walk.isDone() ? std::optional(Result) : std::nullopt;
 }
 
 } // namespace clang::tidy::bigtable

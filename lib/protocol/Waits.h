@@ -9,7 +9,10 @@
 #ifndef BIGTABLE_TIDY_LIB_PROTOCOL_WAITS_H
 #define BIGTABLE_TIDY_LIB_PROTOCOL_WAITS_H
 
+#include "clang/AST/Decl.h"
 #include "clang/AST/Stmt.h"
+#include "llvm/ADT/SmallVector.h"
+#include <optional>
 
 namespace clang::tidy::bigtable {
 
@@ -28,10 +31,10 @@ enum class Pace : uint8_t {
 /// visible body.
 Pace paceOf(const Stmt &S, const CallTable &Functions);
 
-/// Returns true if \p S itself may wait until requests that were sent before
-/// have been applied; ignores the statements in \p S. \p Depth is the number of
-/// functions that were entered.
-bool mayWaitForOthers(Values &Vals, const Stmt &S, unsigned Depth = 0);
+/// Returns the statements of \p In that may wait until requests that were sent
+/// before have been applied; std::nullopt if there are too many.
+std::optional<llvm::SmallVector<const Stmt *, 4>>
+waitsIn(Values &Vals, const FunctionDecl &In);
 
 /// Returns true if \p Loop pauses in each iteration, or in some.
 bool pausesIn(const Stmt &Loop);

@@ -266,7 +266,8 @@ llvm::ArrayRef<ModelOf> algorithmModels() {
       {None, "std::any_of std::all_of std::none_of", anyOf},
       {None,
        "std::sort std::stable_sort std::reverse std::remove_if std::partition "
-       "std::stable_partition std::unique std::shuffle",
+       "std::stable_partition std::unique std::shuffle std::rotate "
+       "std::partial_sort std::nth_element",
        rearrange},
       {None, "std::accumulate", accumulate},
   };

@@ -161,6 +161,12 @@ Value Interpreter::dispatch(Call &C, State &S) {
       leaveMoved(C, S);
       return Result;
     }
+    // What a cell or a row tells of itself is a part of it.
+    if (C.This && C.size() == 0 && Called.IsConst &&
+        Called.Name.starts_with("google::cloud::bigtable::")) {
+      const Value Part = M.deeper(C.This, {Called.Name});
+      return C.Site.IsPlace ? Part : M.load(Part, S);
+    }
   }
   if (Value Result = copied(C, S))
     return Result;

@@ -75,7 +75,8 @@ Alternative Interpreter::made(const Expr &Site, Parts In) {
   if (!Site.Client ||
       llvm::is_contained({CallKind::Write, CallKind::Aggregate,
                           CallKind::Counter, CallKind::Delete, CallKind::Row,
-                          CallKind::Carry, CallKind::Rule, CallKind::Family},
+                          CallKind::Bulk, CallKind::Carry, CallKind::Rule,
+                          CallKind::Family},
                          Site.Client->Kind))
     setRun(A);
   A.In = std::make_shared<const Parts>(std::move(In));
@@ -209,13 +210,19 @@ Value Interpreter::clientCall(Call &C, State &S) {
   switch (Client->Kind) {
   case CallKind::Carry:
     if (!C.This && C.size() == 2) { // 'AddTo(row, mutations)'
-      M.store(C.Given[0], M.appended(in(C, 0, S), in(C, 1, S)), S);
+      const Value New = in(C, 1, S);
+      const Alternative *List = New.only(ValueKind::Object);
+      if (!List || List->Made || List->In->OtherElements)
+        M.store(C.Given[0], M.appended(in(C, 0, S), New), S);
+      else
+        for (const Element &Each : List->In->Elements)
+          M.store(C.Given[0], M.appended(in(C, 0, S), Each), S);
       return unknown(0);
     }
     if (!C.This)
       return {};
     for (const Element &Each : In.Elements)
-      M.store(C.This, M.appended(self(C, S), Each.Of), S);
+      M.store(C.This, M.appended(self(C, S), Each), S);
     return C.This;
   case CallKind::Apply:
   case CallKind::Read:
@@ -261,11 +268,18 @@ bool carriesMutation(const code::Type &Of) {
 }
 
 Value Interpreter::mutationFor(const code::Variable &Of) {
-  if (!IsAlone || !carriesMutation(*Of.Of))
+  static const code::ClientCall Row{CallKind::Row, {}, {}};
+  Expr &Place = PlaceOf[&Of];
+  // What the function adds to a row of its callers is sent, too.
+  if (!IsAlone && Of.Of->Kind == code::TypeKind::Reference &&
+      !Of.Of->Arguments[0]->IsConst &&
+      Of.Of->Arguments[0]->Name == "google::cloud::bigtable::SingleRowMutation")
+    Place.Client = &Row;
+  else if (!IsAlone || !carriesMutation(*Of.Of))
     return {};
-  Alternative A = made(PlaceOf[&Of], Parts());
+  Alternative A = made(Place, Parts());
   Parts In;
-  In.OtherElements = A;
+  In.OtherElements = IsAlone ? Value(A) : M.newUnknown("callers add it");
   A.In = std::make_shared<const Parts>(std::move(In));
   return A;
 }

@@ -291,6 +291,15 @@ void Interpreter::run() {
       if (Acting.count(F) && !Entered.count(F) &&
           (!IsFirst || (Callers[F].empty() && F->Captures.empty())))
         run(*F);
+  // What takes too long is run in parts: whatever it calls, with any arguments.
+  llvm::DenseSet<const Function *> Parts;
+  for (size_t I = 0; I != Unfinished.size(); ++I)
+    forEachExpr(*Unfinished[I]->Body, [&](const Expr &E) {
+      const Function *To = E.Called ? Program.function(E.Called->Key) : nullptr;
+      if (To && To->Body && Acting.count(To) &&
+          !llvm::is_contained(Unfinished, To) && Parts.insert(To).second)
+        run(*To);
+    });
 }
 
 } // namespace clang::tidy::bigtable::run

@@ -100,8 +100,8 @@ public:
   void trustClasses() { HasAllClasses = true; }
   /// Runs \p Entry with unknown parameters.
   void run(const code::Function &Entry);
-  /// Returns the functions that took too many steps. Events of theirs may be
-  /// missing.
+  /// Returns the entries that took too many steps. Events of theirs may be
+  /// missing; what they call was run as entries of its own.
   llvm::ArrayRef<const code::Function *> unfinished() const {
     return Unfinished;
   }

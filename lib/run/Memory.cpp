@@ -287,7 +287,7 @@ Value Memory::withPart(const Value &In, llvm::ArrayRef<Step> Path,
   return Value(std::move(All));
 }
 
-Value Memory::appended(const Value &List, const Value &New) {
+Value Memory::appended(const Value &List, const Element &New) {
   std::vector<Alternative> All;
   for (Alternative A : List) {
     if (!A.In) {
@@ -298,10 +298,13 @@ Value Memory::appended(const Value &List, const Value &New) {
       A = Object;
     }
     Parts P = *A.In;
-    if (P.OtherElements || P.Elements.size() == MaxRunElements)
-      P.OtherElements = join(P.OtherElements, New, TooMany);
+    // Mutations keep their order: a delete covers what a loop wrote before it.
+    const bool IsOrdered = llvm::all_of(
+        New.Of, [](const Alternative &Each) { return Each.Run != 0; });
+    if ((P.OtherElements && !IsOrdered) || P.Elements.size() == MaxRunElements)
+      P.OtherElements = join(P.OtherElements, New.Of, TooMany);
     else
-      P.Elements.push_back({New});
+      P.Elements.push_back(New);
     A.In = std::make_shared<const Parts>(std::move(P));
     All.push_back(std::move(A));
   }

@@ -122,7 +122,10 @@ public:
   Value withPart(const Value &In, llvm::ArrayRef<Step> Path, const Value &New,
                  const code::Expr *SetBy = nullptr);
   /// Returns \p List with one more element.
-  Value appended(const Value &List, const Value &New);
+  Value appended(const Value &List, const Element &New);
+  Value appended(const Value &List, const Value &New) {
+    return appended(List, Element{New});
+  }
   /// Returns places inside those that \p Places refers to.
   Value deeper(const Value &Places, const Step &Next);
 

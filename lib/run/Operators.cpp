@@ -162,6 +162,12 @@ Value Interpreter::arithmetic(Op Operator, const Alternative &L,
                                 L.Id, R.Number));
   }
   const Alternative &Why = L.is(ValueKind::Unknown) ? L : R;
+  if (L.IsCount && Operator == Op::Remainder) {
+    Alternative A = L;
+    A.Guard = {};
+    A.Id = M.fresh(M[L.Id].Reason, M[L.Id].At);
+    return A;
+  }
   return Why.is(ValueKind::Unknown)
              ? M.newUnknown(M[Why.Id].Reason, M[Why.Id].At)
              : M.newUnknown("this arithmetic is not followed", L.Origin);

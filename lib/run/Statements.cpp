@@ -170,6 +170,18 @@ static bool haveOneMaker(const Value &L, const Value &R) {
   });
 }
 
+/// Returns true if \p V are numbers, each of which is one more than another.
+static bool areInSequence(const Value &V) {
+  int64_t Least = INT64_MAX, Most = 0;
+  for (const Alternative &A : V) {
+    if (!A.is(ValueKind::Number) || A.Number < 0)
+      return false;
+    Least = std::min(Least, A.Number);
+    Most = std::max(Most, A.Number);
+  }
+  return uint64_t(Most - Least) + 1 == V.size();
+}
+
 /// Gives up what differs between two turns of a loop.
 Value Interpreter::widened(const Value &Before, const Value &After,
                            bool IsLast) {
@@ -178,10 +190,11 @@ Value Interpreter::widened(const Value &Before, const Value &After,
   if (same(Before, After) ||
       llvm::any_of(Before, [](const Alternative &A) { return A.IsWide; }))
     return Before;
-  auto Wide = [&] {
+  auto Wide = [&](bool IsCount = false) {
     Alternative A;
     A.Id = M.fresh("a loop changes it", After.front().Origin);
     A.IsWide = true;
+    A.IsCount = IsCount;
     return Value(A);
   };
   const Alternative &L = Before.front(), &R = After.front();
@@ -203,15 +216,18 @@ Value Interpreter::widened(const Value &Before, const Value &After,
         E.Of = widened(E.Of, Each.Of, IsLast);
         E.IsCertain &= Each.IsCertain;
         E.IsOfLoop = IsThere && !E.IsCertain;
+        if (E.If != Each.If)
+          E.If.clear();
       } else {
         In.OtherElements = join(In.OtherElements, Each.Of, Memory::TooMany);
         // This turn adds only perhaps what the first one did: 'if (i == 0)'.
         if (!Each.isThereIfLoopsRun())
           for (Element &E : In.Elements)
-            E.IsOfLoop &= !haveOneMaker(E.Of, Each.Of);
+            if (haveOneMaker(E.Of, Each.Of))
+              E.IsOfLoop = E.IsOfTurns = false;
       }
     for (size_t I = R.In->Elements.size(); I < In.Elements.size(); ++I)
-      In.Elements[I].IsCertain = In.Elements[I].IsOfLoop = false;
+      In.Elements[I] = {In.Elements[I].Of, false};
     if (R.In->OtherElements)
       In.OtherElements = In.OtherElements ? widened(In.OtherElements,
                                                     R.In->OtherElements, IsLast)
@@ -234,13 +250,15 @@ Value Interpreter::widened(const Value &Before, const Value &After,
     return A.is(ValueKind::Number) || A.is(ValueKind::Time) ||
            A.is(ValueKind::Unknown) || A.is(ValueKind::Text);
   });
-  return same(Joined, Before) ? Before : IsPlain || IsLast ? Wide() : Joined;
+  return same(Joined, Before) ? Before
+         : IsPlain || IsLast  ? Wide(areInSequence(Joined))
+                              : Joined;
 }
 
 void Interpreter::repeat(llvm::function_ref<bool(State &, State &)> Turn,
                          State &S, bool TrustsCopies) {
   State Exit = State::dead();
-  const Symbol First = M.nextSymbol();
+  const Symbol First = M.fresh("a loop runs");
   unsigned Joins = 0;
   for (unsigned I = 0; !S.IsDead; ++I) {
     State Before = S;
@@ -262,7 +280,7 @@ void Interpreter::repeat(llvm::function_ref<bool(State &, State &)> Turn,
         return; // Made in this turn, and ended with it.
       const Value Kept = withoutFacts(L, First), Now = withoutFacts(R, First);
       Value Next = Joins == 1 ? join(Kept, Now, Memory::TooMany, {}, {},
-                                     TrustsCopies ? 1 : First)
+                                     TrustsCopies ? 1 : First, First)
                               : widened(Kept, Now, IsLast);
       IsChanged |= !same(Next, L);
       New.push_back({Root, std::move(Next)});

@@ -77,6 +77,10 @@ static Value durationOf(Interpreter &I, const Value &V, int64_t Unit) {
       T = duration(0).front();
       T.Id = I.M.term("units", A.Id, Unit);
       T.Origin = A.Origin;
+    } else if (A.IsCount && Unit && Unit < Milli) {
+      T = duration(0).front();
+      T.Id = A.Id;
+      T.IsWide = T.IsCount = true;
     } else {
       return notExact(I, A);
     }
@@ -120,8 +124,13 @@ static Value truncatedTo(Interpreter &I, const Value &V, int64_t Unit) {
     T.Guard = {};
     if (isBeyondMicros(A))
       return notExact(I, A);
-    if (A.is(ValueKind::Time) && A.Base == TimeBase::Zero && !A.Id &&
-        Unit > Micro)
+    // In most turns it is the same.
+    if (A.IsCount && A.Base == TimeBase::Now && Unit >= Milli) {
+      T.Id = 0;
+      T.IsWide = T.IsCount = false;
+    }
+    if (A.is(ValueKind::Time) && !T.Id && Unit > Micro &&
+        (A.Base == TimeBase::Zero || Unit <= Second))
       T.Number -= T.Number % (Unit / Micro);
     else if (A.is(ValueKind::Time) && A.Base == TimeBase::Now && Unit > Second)
       T.Id = I.M.term("rounded", A.Id, Unit); // By up to so much.
@@ -236,7 +245,7 @@ Value Interpreter::combineTimes(Op Operator, const Alternative &L,
     if (Other.IsWide || (IsMinus && !LeftIsTime))
       return notExact(*this, Other);
     const Symbol By = IsMinus ? M.term("minus", Other.Id, 0) : Other.Id;
-    T.IsCut = false;
+    T.IsCut = T.IsCount = false;
     T.Id = Time.Id
                ? M.term("plus", std::min(Time.Id, By), std::max(Time.Id, By))
                : By;
@@ -252,6 +261,8 @@ Value Interpreter::combineTimes(Op Operator, const Alternative &L,
   const Alternative &Added = L.IsCut ? R : L;
   T.IsCut = (L.IsCut || R.IsCut) && !Added.Id && isWithinAYear(Added.Number);
   T.Number = IsMinus ? L.Number - R.Number : L.Number + R.Number;
+  T.IsWide = L.IsWide || R.IsWide;
+  T.IsCount = T.IsWide && !(L.Id && R.Id);
   // The time since some start has no date, as the clock itself.
   if (IsMinus && L.Base == TimeBase::Now && R.Base == TimeBase::Now &&
       L.IsSteady && R.IsSteady && L.Epoch != R.Epoch && !L.Id && !R.Id)

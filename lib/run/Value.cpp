@@ -101,11 +101,11 @@ static bool same(const std::shared_ptr<const Parts> &L,
                        return A.Name == B.Name && A.SetBy == B.SetBy &&
                               same(A.Of, B.Of);
                      }) &&
-         llvm::equal(L->Elements, R->Elements,
-                     [](const Element &A, const Element &B) {
-                       return A.IsCertain == B.IsCertain &&
-                              A.IsOfLoop == B.IsOfLoop && same(A.Of, B.Of);
-                     });
+         llvm::equal(
+             L->Elements, R->Elements, [](const Element &A, const Element &B) {
+               return A.IsCertain == B.IsCertain && A.IsOfLoop == B.IsOfLoop &&
+                      A.IsOfTurns == B.IsOfTurns && same(A.Of, B.Of);
+             });
 }
 
 /// Ignores the guards and origins.
@@ -144,10 +144,11 @@ static bool isAlike(const Alternative &L, const Alternative &R) {
 
 /// Joins \p B into \p A, which is alike.
 static void joinParts(Alternative &A, const Alternative &B, Symbol TooMany,
-                      const Facts &IfA, const Facts &IfB, Symbol LoopFrom) {
+                      const Facts &IfA, const Facts &IfB, Symbol LoopFrom,
+                      Symbol Runs) {
   const Parts &L = *A.In, &R = *B.In;
   auto Joined = [&](const Value &X, const Value &Y) {
-    return join(X, Y, TooMany, IfA, IfB, LoopFrom);
+    return join(X, Y, TooMany, IfA, IfB, LoopFrom, Runs);
   };
   // A member that only the other has.
   auto Missing = [](const Parts &Of) {
@@ -176,7 +177,8 @@ static void joinParts(Alternative &A, const Alternative &B, Symbol TooMany,
     const bool IsCertain = X.IsCertain && Y.IsCertain;
     In.Elements.push_back(
         {Joined(X.Of, Y.Of), IsCertain,
-         !IsCertain && X.isThereIfLoopsRun() && Y.isThereIfLoopsRun()});
+         !IsCertain && X.isThereIfLoopsRun() && Y.isThereIfLoopsRun(),
+         X.If == Y.If ? X.If : Facts(), X.IsOfTurns && Y.IsOfTurns});
   }
   // What was made before the loop may be there in no turn: 'row.Add(v[i])'.
   auto isNew = [&](const Value &V) {
@@ -184,11 +186,20 @@ static void joinParts(Alternative &A, const Alternative &B, Symbol TooMany,
       return !Each.Run || Each.Since >= LoopFrom;
     });
   };
+  // Only if the two contradict, one tells on which way the code came.
+  const bool AreApart = contradict(IfA, IfB);
   auto AddRest = [&](const Parts &Of, const Facts &If) {
-    for (const Element &E : llvm::ArrayRef(Of.Elements).drop_front(Both))
+    Facts Way = AreApart ? If : Facts();
+    if (Runs)
+      Way = unite(Way, {literal(Runs, true)});
+    for (const Element &E : llvm::ArrayRef(Of.Elements).drop_front(Both)) {
+      const bool IsOfLoop =
+          LoopFrom && (E.IsOfLoop || (E.IsCertain && isNew(E.Of)));
       In.Elements.push_back(
-          {guarded(E.Of, If), false,
-           LoopFrom && (E.IsOfLoop || (E.IsCertain && isNew(E.Of)))});
+          {guarded(E.Of, If), false, IsOfLoop,
+           E.IsCertain || !E.If.empty() ? unite(E.If, Way) : Facts(),
+           IsOfLoop || E.IsOfTurns});
+    }
   };
   AddRest(L, IfA);
   AddRest(R, IfB);
@@ -199,7 +210,7 @@ static void joinParts(Alternative &A, const Alternative &B, Symbol TooMany,
 }
 
 Value join(const Value &L, const Value &R, Symbol TooMany, const Facts &IfL,
-           const Facts &IfR, Symbol LoopFrom) {
+           const Facts &IfR, Symbol LoopFrom, Symbol Runs) {
   if (!L || !R)
     return L ? guarded(L, IfL) : guarded(R, IfR);
   if (L.isIdentical(R) || same(L, R))
@@ -224,7 +235,7 @@ Value join(const Value &L, const Value &R, Symbol TooMany, const Facts &IfL,
     auto Alike =
         llvm::find_if(All, [&](const Alternative &A) { return isAlike(A, B); });
     if (Alike != All.end()) {
-      joinParts(*Alike, B, TooMany, Alike->Guard, Guard, LoopFrom);
+      joinParts(*Alike, B, TooMany, Alike->Guard, Guard, LoopFrom, Runs);
       continue;
     }
     All.push_back(B);
@@ -285,6 +296,10 @@ Value withoutFacts(const Value &V, Symbol First) {
 }
 
 //===-- Parts -------------------------------------------------------------===//
+
+bool Element::isThereWith(const Element &Other) const {
+  return IsCertain || (!If.empty() && llvm::includes(Other.If, If));
+}
 
 static auto findMember(const std::vector<Member> &Members,
                        llvm::StringRef Name) {

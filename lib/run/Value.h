@@ -104,8 +104,11 @@ struct Alternative {
   bool IsSteady = false;
   /// Time: a count that passed through a type with too few bits for it.
   bool IsCut = false;
-  /// Unknown: stands for other values in each turn of a loop.
+  /// Unknown, Time: stands for other values in each turn of a loop.
   bool IsWide = false;
+  /// With IsWide: a loop counts it, one by one. Time: it adds such a count of
+  /// less than milliseconds.
+  bool IsCount = false;
   /// Unknown: which one. Time: the unknown time to be added; 0 for none.
   Symbol Id = 0;
   Facts Guard;
@@ -175,8 +178,13 @@ struct Element {
   Value Of;
   bool IsCertain = true; ///< Else the container may be without it.
   bool IsOfLoop = false; ///< Not certain, but there if a loop runs.
+  /// Not certain: what holds if, and only if, it is there. Empty if not known.
+  Facts If = {};
+  bool IsOfTurns = false; ///< Each turn of a loop, if it runs, adds another.
 
   bool isThereIfLoopsRun() const { return IsCertain || IsOfLoop; }
+  /// Returns true if it is there whenever \p Other, in the same list, is.
+  bool isThereWith(const Element &Other) const;
 };
 struct Parts {
   std::vector<Member> Members; ///< Sorted by name.
@@ -213,9 +221,10 @@ bool same(const Value &L, const Value &R);
 /// Returns the value that is \p L under \p IfL, or \p R under \p IfR. A null
 /// one stands for none. \p TooMany is the unknown if they are too many.
 /// If \p LoopFrom is not 0, one has what a turn of a loop has added, which made
-/// symbols from that one on.
+/// symbols from that one on; \p Runs, if any, is true if that turn runs.
 Value join(const Value &L, const Value &R, Symbol TooMany,
-           const Facts &IfL = {}, const Facts &IfR = {}, Symbol LoopFrom = 0);
+           const Facts &IfL = {}, const Facts &IfR = {}, Symbol LoopFrom = 0,
+           Symbol Runs = 0);
 Value guarded(const Value &V, const Facts &If);
 /// Returns \p V without the facts on symbols from \p First.
 Value withoutFacts(const Value &V, Symbol First);

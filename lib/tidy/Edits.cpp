@@ -6,7 +6,7 @@
 #include "api/CallSite.h"
 #include "api/Headers.h"
 #include "cxx/Ast.h"
-#include "protocol/RowMutations.h"
+#include "protocol/ListStep.h"
 #include "tidy/GeneratedNames.h"
 #include "tidy/OwnClocks.h"
 #include "tidy/TranslationUnit.h"
@@ -364,7 +364,6 @@ bool Edits::mayMove(const Stmt &S, const Stmt &Place, const VarDecl *List,
 }
 
 CharSourceRange Edits::movableLines(const ListStep &Moved, const ListStep &To,
-                                    const VarDecl *List,
                                     bool WithRemark) const {
   const auto [From, Block] = statementOf(Moved);
   const auto [Place, Same] = statementOf(To);
@@ -376,7 +375,8 @@ CharSourceRange Edits::movableLines(const ListStep &Moved, const ListStep &To,
     Unit.refuse("the statement does more than to add it");
     return {};
   }
-  if (!mayMove(*Moved.Argument, *Place, List, isNext(*Block, Place, From))) {
+  if (!mayMove(*Moved.Argument, *Place, Moved.List,
+               isNext(*Block, Place, From))) {
     Unit.refuse("earlier in the block it may not mean the same");
     return {};
   }

@@ -80,11 +80,11 @@ public:
   /// Returns the range of \p S with its semicolon and, if no other code is
   /// there, its whole lines; if \p WithRemark, with a comment at their end.
   CharSourceRange lineRange(const Stmt &S, bool WithRemark) const;
-  /// Returns the lines of the statement that only adds \p Moved to \p List, if
-  /// it means the same before the statement that adds \p To, earlier in its
-  /// block; invalid otherwise.
+  /// Returns the lines of the statement that only adds \p Moved, if it means
+  /// the same before the statement that adds \p To, earlier in its block;
+  /// invalid otherwise.
   CharSourceRange movableLines(const ListStep &Moved, const ListStep &To,
-                               const VarDecl *List, bool WithRemark) const;
+                               bool WithRemark) const;
   /// Returns the insertion of \p Text, an argument, before the argument at
   /// \p Range and the comments that belong to it.
   FixItHint insertionBefore(CharSourceRange Range, llvm::StringRef Text) const;
@@ -92,8 +92,8 @@ public:
   /// it.
   FixItHint removal(CharSourceRange Range) const;
   /// Returns true if \p Text can be written at \p At. If it needs the runtime,
-  /// adds the include; if that is impossible, or if \p Text cannot ask the clock
-  /// of the code, adds a note on the change to make.
+  /// adds the include; if that is impossible, or if \p Text cannot ask the
+  /// clock of the code, adds a note on the change to make.
   bool declareFor(llvm::StringRef Text, SourceLocation At, Finding &F) const;
   /// Returns the qualifier in \p Filter: 'cbt::Filter::'.
   std::string filterQualifier(const Expr *Filter) const;

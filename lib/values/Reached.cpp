@@ -128,25 +128,35 @@ void Reached::watch(llvm::DenseSet<const code::Expr *> &These) {
     }
 }
 
-/// Forgets what code records that \p Unfinished may reach.
+/// Forgets what is known of the runs of \p Unfinished: other values may be
+/// missing.
 void Reached::giveUpFrom(llvm::ArrayRef<const code::Function *> Unfinished) {
-  llvm::SmallVector<const code::Function *> Work(Unfinished.begin(),
-                                                 Unfinished.end());
-  llvm::DenseSet<const code::Function *> Seen(Work.begin(), Work.end());
-  while (!Work.empty())
-    forEachExpr(*Work.pop_back_val()->Body, [&](const code::Expr &E) {
-      Records.erase(&E);
-      Messages.erase(&E);
-      RoutesFrom.erase(sourceOf(&E));
-      const code::Function *To =
-          E.Called ? Unit.Code->function(E.Called->Key) : nullptr;
-      if (To && To->Body && Seen.insert(To).second)
-        Work.push_back(To);
-    });
-  if (!Unfinished.empty())
-    llvm::erase_if(FamilyEvents, [&](const run::Event &Each) {
-      return Seen.contains(functionOf(*Each.Call));
-    });
+  if (Unfinished.empty())
+    return;
+  // The first call is in the entry.
+  const auto IsOf = [&](llvm::ArrayRef<const code::Expr *> Calls,
+                        const code::Expr *Last) {
+    const code::Expr *First = Calls.empty() ? Last : Calls.front();
+    return llvm::is_contained(Unfinished, First ? functionOf(*First) : nullptr);
+  };
+  const auto IsMadeIn = [&](const run::Alternative &A) {
+    return !A.Run || IsOf(Engine->pathTo(A), A.Made);
+  };
+  for (auto &[E, All] : Records)
+    llvm::erase_if(
+        All, [&, Of = E](const Record &Each) { return IsOf(Each.Calls, Of); });
+  for (auto &[Made, All] : Messages)
+    llvm::erase_if(All, [&](const Left &Each) { return IsMadeIn(Each.Is); });
+  for (auto &[Where, All] : SentLists)
+    llvm::erase_if(All, IsMadeIn);
+  for (auto &[Made, All] : RoutesFrom) {
+    const auto Code = codeOf(Made);
+    llvm::erase_if(All, [&, Last = Code.empty() ? nullptr : Code.front()](
+                            unsigned I) { return IsOf(Routes[I].Made, Last); });
+  }
+  llvm::erase_if(FamilyEvents, [&](const run::Event &Each) {
+    return llvm::is_contained(Unfinished, Each.Entry);
+  });
 }
 
 void Reached::lower() {

@@ -160,6 +160,11 @@ public:
   /// null if it is in none.
   const code::Expr *rowOf(const code::Expr &E);
 
+  /// Calls \p Visit with each row, and with each list of rows, that the client
+  /// or code that is not in view gets.
+  void
+  forEachSentList(llvm::function_ref<void(const run::Alternative &)> Visit);
+
   /// Calls \p Visit for each call of the client, in all code that was run.
   void forEachCallOfClient(llvm::function_ref<void(const code::Expr &)> Visit);
 
@@ -276,6 +281,10 @@ private:
   std::vector<std::pair<const code::Expr *, bool>> Leaving;
   llvm::DenseMap<const code::Expr *, std::vector<Left>> Messages;
   std::vector<Route> Routes;
+  /// Those of forEachSentList(), by what made them and what gets them.
+  std::map<std::pair<uint32_t, const code::Expr *>,
+           std::vector<run::Alternative>>
+      SentLists;
   llvm::DenseMap<const code::Expr *, std::optional<run::Unseen>> Unseen;
   std::map<const code::Function *, std::optional<Passed>> PassedIn;
   std::set<std::tuple<uint32_t, const code::Expr *, CallPath>> KnownRoutes;

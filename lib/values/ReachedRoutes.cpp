@@ -28,8 +28,36 @@ Reached::Route Reached::routeOf(const run::Departure &D) const {
   return New;
 }
 
+void Reached::forEachSentList(
+    llvm::function_ref<void(const Alternative &)> Visit) {
+  if (!Engine)
+    run();
+  for (const auto &[Where, All] : SentLists)
+    llvm::for_each(All, Visit);
+}
+
+/// Returns true if \p A is a row, or a list of rows.
+static bool isList(const Alternative &A) {
+  return A.Made->Client &&
+         llvm::is_contained({CallKind::Row, CallKind::Bulk, CallKind::Carry},
+                            A.Made->Client->Kind);
+}
+
 void Reached::leave(const run::Departure &D) {
   const Alternative &A = D.Is;
+  if (A.Run && isList(A) &&
+      llvm::is_contained(
+          {run::Leaving::Sent, run::Leaving::Kept, run::Leaving::Told},
+          D.How)) {
+    std::vector<Alternative> &All = SentLists[{A.Run, D.By}];
+    if (All.size() <= MaxRunUses &&
+        llvm::none_of(All, [&](const Alternative &Old) {
+          return run::same(run::Value(Old), run::Value(A));
+        }))
+      All.push_back(A);
+  }
+  if (A.Run && A.Made->Client && A.Made->Client->Kind == CallKind::Bulk)
+    return;
   if (A.Run && D.How != run::Leaving::Ended &&
       KnownRoutes.emplace(A.Run, D.By, Engine->path()).second) {
     const auto Add = [&](const code::Expr *Call) {

@@ -31,8 +31,7 @@ bool isText(QualType Type) {
 
 class Comparison {
 public:
-  Comparison(Values &Vals, bool AtOnce, const Stmt *Loop)
-      : Vals(Vals), AtOnce(AtOnce), Loop(Loop) {}
+  Comparison(Values &Vals, bool AtOnce) : Vals(Vals), AtOnce(AtOnce) {}
 
   Sameness Result;
 
@@ -199,21 +198,7 @@ private:
       return AtOnce ||
              (Var->getType().getNonReferenceType().isConstQualified() &&
               !Vals.callIndex().isChanged(*Var));
-    // Each iteration initializes it, and nothing else changes it.
-    if (Loop && isOfIteration(*Var))
-      return same({Var->getInit(), L.In}, {Var->getInit(), R.In}, Depth + 1);
     return sameLocal(*Var, nullptr, L, R, Depth);
-  }
-
-  /// Returns true if \p Var is declared in the body of the loop, and has its
-  /// first value throughout.
-  bool isOfIteration(const VarDecl &Var) {
-    return Var.getInit() && !isa<ParmVarDecl>(Var) &&
-           !Var.isCXXForRangeDecl() && !isView(Var.getType()) &&
-           Vals.keepsValue(&Var) && anyStatement(*Loop, [&](const Stmt &S) {
-             const auto *Declares = dyn_cast<DeclStmt>(&S);
-             return Declares && llvm::is_contained(Declares->decls(), &Var);
-           });
   }
 
   /// Returns true if the object behind the view \p Var keeps its value.
@@ -285,75 +270,19 @@ private:
 
   Values &Vals;
   const bool AtOnce;
-  const Stmt *const Loop;
 };
 
 } // namespace
 
-std::optional<Sameness> Values::same(Operand L, Operand R, bool AtOnce,
-                                     const Stmt *Loop) {
+std::optional<Sameness> Values::same(Operand L, Operand R, bool AtOnce) {
   countSteps();
-  Comparison C(*this, AtOnce, Loop);
+  Comparison C(*this, AtOnce);
   if (!C.same(L, R))
     return std::nullopt;
   return std::move(C.Result);
 }
 
-/// Returns true if \p E is a local variable that begins with a constant and is
-/// only counted up by one, or the remainder of such a variable.
-static bool isCounter(Values &Vals, const Expr &E) {
-  const Expr *Count = stripConversions(&E);
-  if (const auto *Rest = dyn_cast<BinaryOperator>(Count);
-      Rest && Rest->getOpcode() == BO_Rem)
-    Count = Rest->getLHS();
-  const VarDecl *Var = variableIn(stripConversions(Count));
-  const auto *Function =
-      Var ? dyn_cast<FunctionDecl>(Var->getDeclContext()) : nullptr;
-  const FunctionFlow *Flow = Vals.flowOf(Function);
-  return Flow && Var->isLocalVarDecl() && !Var->isStaticLocal() &&
-         Var->getInit() &&
-         isa<IntegerLiteral>(stripConversions(Var->getInit())) &&
-         llvm::all_of(Flow->changesOf(*Var), [](const Stmt *Change) {
-           const auto *Op = dyn_cast<UnaryOperator>(Change);
-           return Op && Op->isIncrementOp();
-         });
-}
-
-/// Returns true if \p E makes a duration of a counter, in units of less than a
-/// millisecond: 'microseconds(i)'.
-static bool isFineCount(Values &Vals, const Expr &E) {
-  const auto *Made = dyn_cast<CXXConstructExpr>(stripConversions(&E));
-  const std::optional<Tick> Of = Made ? tickOf(Made->getType()) : std::nullopt;
-  return Of && Of->IsInteger && !Of->isWholeMillis() &&
-         Made->getNumArgs() != 0 && isCounter(Vals, *Made->getArg(0));
-}
-
-/// Returns 'base' of 'duration_cast<milliseconds>(base + microseconds(i))'; no
-/// expression if \p Time is no such time.
-static Operand withoutFraction(Values &Vals, Operand Time) {
-  bool IsCut = false;
-  for (unsigned I = 0; Time.E && I != MaxTimeDepth; ++I) {
-    const MakerSet Makers = Vals.makersOf(Time);
-    const Maker *M = Makers.single();
-    const auto *Call = M ? dyn_cast<CallExpr>(M->E) : nullptr;
-    if (!Call)
-      return {};
-    const auto *Sum = dyn_cast<CXXOperatorCallExpr>(Call);
-    if (Sum && Sum->getOperator() == OO_Plus && Sum->getNumArgs() == 2) {
-      for (const unsigned Part : {0U, 1U})
-        if (IsCut && isFineCount(Vals, *Sum->getArg(Part)))
-          return {Sum->getArg(1 - Part), M->In};
-      return {};
-    }
-    const TimeFunction Does = timeFunction(*Call);
-    IsCut |= Does.Kind == TimeFunctionKind::Convert && Does.Of->isWholeMillis();
-    Time = {Does.Argument, M->In};
-  }
-  return {};
-}
-
-std::optional<Sameness> Values::sameTime(Operand L, Operand R, bool AtOnce,
-                                         const Stmt *Loop) {
+std::optional<Sameness> Values::sameTime(Operand L, Operand R, bool AtOnce) {
   countSteps();
   const TimestampSet A = timestamps(L), B = timestamps(R);
   const auto *TL = A.single(), *TR = B.single();
@@ -361,14 +290,7 @@ std::optional<Sameness> Values::sameTime(Operand L, Operand R, bool AtOnce,
       TR->Kind == TimestampKind::Constant)
     return TL->Count == TR->Count ? std::optional<Sameness>(Sameness())
                                   : std::nullopt;
-  // Most iterations are in the same millisecond.
-  const Operand Base = Loop ? withoutFraction(*this, L) : Operand();
-  if (!Base.E)
-    return same(L, R, AtOnce, Loop);
-  std::optional<Sameness> If = same(Base, Base, AtOnce, Loop);
-  if (If)
-    If->ReadsClock = true;
-  return If;
+  return same(L, R, AtOnce);
 }
 
 } // namespace clang::tidy::bigtable

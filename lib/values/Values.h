@@ -142,13 +142,10 @@ public:
 
   /// Returns the condition under which \p L and \p R certainly have the same
   /// value; std::nullopt if they may differ. If \p AtOnce, nothing happens
-  /// between their evaluations. Two readings of the clock count as the same. If
-  /// \p Loop is not null, \p L and \p R are evaluated in two of its iterations.
-  std::optional<Sameness> same(Operand L, Operand R, bool AtOnce,
-                               const Stmt *Loop = nullptr);
+  /// between their evaluations. Two readings of the clock count as the same.
+  std::optional<Sameness> same(Operand L, Operand R, bool AtOnce);
   /// Returns the same for timestamps and times, independent of their units.
-  std::optional<Sameness> sameTime(Operand L, Operand R, bool AtOnce,
-                                   const Stmt *Loop = nullptr);
+  std::optional<Sameness> sameTime(Operand L, Operand R, bool AtOnce);
   /// Returns the value that \p Constructor, which has a body, gives \p Field in
   /// the end; null if it is not a single expression.
   const Expr *givenBy(const CXXConstructorDecl &Constructor,

@@ -117,6 +117,7 @@ void Vectors(cbt::Table table, std::vector<Change> const &changes) {
   more.push_back(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "c", "v")));
   more.push_back(cbt::SingleRowMutation("row", cbt::DeleteFromColumn("sessions", "c")));
   // CHECK-MESSAGES: :[[@LINE-1]]:18: warning: two entries of this bulk mutation change one row
+  // CHECK-FIXES: more.push_back(cbt::SingleRowMutation("row", cbt::DeleteFromColumn("sessions", "c"), cbt::SetCell("sessions", "c", "v")));
   cbt::BulkMutation bulk;
   for (auto &row : more) bulk.emplace_back(std::move(row));
   table.BulkApply(std::move(bulk));

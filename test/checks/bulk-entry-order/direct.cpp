@@ -100,3 +100,14 @@ void Accepted(cbt::Table table, std::vector<cbt::Cell> const& cells, std::string
   }
   table.BulkApply(std::move(other));
 }
+void Resync(cbt::Table table, std::vector<std::string> const& keys) {
+  cbt::BulkMutation bulk;
+  for (auto const& key : keys) {
+    if (key.empty()) continue;
+    bulk.emplace_back(cbt::SingleRowMutation(key, cbt::DeleteFromFamily("f")));
+    bulk.emplace_back(cbt::SingleRowMutation(key, cbt::SetCell("f", "c", kTen, "1")));
+    // CHECK-MESSAGES: :[[@LINE-1]]:23: warning: two entries of this bulk mutation change one row
+    // CHECK-FIXES: bulk.emplace_back(cbt::SingleRowMutation(key, cbt::DeleteFromFamily("f"), cbt::SetCell("f", "c", kTen, "1")));
+  }
+  table.BulkApply(std::move(bulk));
+}

@@ -41,6 +41,7 @@ public:
     table.AsyncApply(cbt::SingleRowMutation("row", cbt::DeleteFromRow()));
     table.AsyncApply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", "v")));
     // CHECK-MESSAGES: :[[@LINE-1]]:22: warning: this row mutation is sent without waiting
+    table.AsyncApply(cbt::SingleRowMutation("index", cbt::SetCell("sessions", "q", "v")));
   }
 
   // Reading the clock does not wait.

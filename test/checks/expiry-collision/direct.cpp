@@ -8,6 +8,7 @@
 #include "clicks.h"
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 using bigtable_ttl::Ttl;
@@ -24,14 +25,14 @@ void OneCall(cbt::Table table, milliseconds ts, std::string const& a, std::strin
   // CHECK-NOTES: :[[@LINE-2]]:45: note: this value is lost
   // CHECK-MESSAGES: :[[@LINE-3]]:127: warning: write to family 'sessions' of table 'clicks' (one-second) has the timestamp of a write before it to the same column, and so overwrites it; to keep both values make the timestamps differ, with 'bigtable_ttl::Distinct(..., 2)'
   // CHECK-NOTES: :[[@LINE-4]]:45: note: this value is lost
-  table.Apply(cbt::SingleRowMutation("row", {cbt::SetCell("events", a, kTtl.ExpireAt(std::chrono::system_clock::time_point(hours(5))), a), cbt::SetCell("events", a, kTtl.ExpireAt(std::chrono::system_clock::time_point(hours(5))), b)}));
-  // CHECK-MESSAGES: :[[@LINE-1]]:140: warning: write to family 'events' of table 'clicks' (default, 2d) has the timestamp of a write before it to the same column, and so overwrites it; to keep both values make the timestamps differ, with 'bigtable_ttl::Distinct(..., 1)'
+  table.Apply(cbt::SingleRowMutation("row", {cbt::SetCell("events", a, ts + milliseconds(5), a), cbt::SetCell("events", a, ts + milliseconds(5), b)}));
+  // CHECK-MESSAGES: :[[@LINE-1]]:98: warning: write to family 'events' of table 'clicks' (default, 2d) has the timestamp of a write before it to the same column, and so overwrites it; to keep both values make the timestamps differ, with 'bigtable_ttl::Distinct(..., 1)'
   // CHECK-NOTES: :[[@LINE-2]]:46: note: this value is lost
   table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", milliseconds(5000), a), cbt::SetCell("sessions", "page", std::chrono::seconds(5), b)));
   // CHECK-MESSAGES: :[[@LINE-1]]:102: warning: write to family 'sessions' of table 'clicks' (one-second) has the timestamp of a write before it to the same column, and so overwrites it; to keep both values make the timestamps differ, with 'bigtable_ttl::Distinct(..., 1)'
   // CHECK-NOTES: :[[@LINE-2]]:45: note: this value is lost
   // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", ts, a), cbt::SetCell("sessions", "page", bigtable_ttl::Distinct(ts, 1), b), cbt::SetCell("sessions", "page", bigtable_ttl::Distinct(ts, 2), "c")));
-  // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", {cbt::SetCell("events", a, kTtl.ExpireAt(std::chrono::system_clock::time_point(hours(5))), a), cbt::SetCell("events", a, bigtable_ttl::Distinct(kTtl.ExpireAt(std::chrono::system_clock::time_point(hours(5))), 1), b)}));
+  // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", {cbt::SetCell("events", a, ts + milliseconds(5), a), cbt::SetCell("events", a, bigtable_ttl::Distinct(ts + milliseconds(5), 1), b)}));
   // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", milliseconds(5000), a), cbt::SetCell("sessions", "page", bigtable_ttl::Distinct(std::chrono::seconds(5), 1), b)));
   // Read twice, but in one millisecond for the most part.
   table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", kTtl.ExpireAfter(hours(1)), a), cbt::SetCell("sessions", "page", kTtl.ExpireAfter(hours(1)), b)));
@@ -286,7 +287,7 @@ void Finely(cbt::Table table, std::vector<std::string> const& values) {
     auto const at = base + microseconds(i);
     row.emplace_back(cbt::SetCell("sessions", "fine", duration_cast<milliseconds>(at.time_since_epoch()), values[i]));
     // CHECK-MESSAGES: :[[@LINE-1]]:22: warning: this loop writes its values to one column of family 'sessions' of table 'clicks' (one-second) mostly with the same timestamp, so that most of them are lost
-    row.emplace_back(cbt::SetCell("sessions", "finer", std::chrono::floor<milliseconds>(std::chrono::nanoseconds(i % 1000) + base).time_since_epoch(), values[i]));
+    row.emplace_back(cbt::SetCell("sessions", "finer", std::chrono::floor<milliseconds>(microseconds(i % 1000) + base).time_since_epoch(), values[i]));
     // CHECK-MESSAGES: :[[@LINE-1]]:22: warning: this loop writes its values to one column of family 'sessions' of table 'clicks' (one-second) mostly with the same timestamp, so that most of them are lost
   }
   table.Apply(std::move(row));
@@ -323,4 +324,45 @@ void Collected(cbt::Table table, std::vector<std::string> const& values, millise
   cbt::SingleRowMutation other("row");
   for (auto& mutation : columns) other.emplace_back(std::move(mutation));
   table.Apply(std::move(other));
+}
+// The lines that the only caller passes.
+std::string Encode(std::string const& line) { return "0|" + line; }
+void Append(cbt::Table& table, milliseconds at, std::vector<std::string> const& lines) {
+  cbt::SingleRowMutation row("row");
+  for (auto const& line : lines) row.emplace_back(cbt::SetCell("sessions", "log", at, Encode(line)));
+  // CHECK-MESSAGES: :[[@LINE-1]]:51: warning: this loop writes its values to one column of family
+  if (!lines.empty()) row.emplace_back(cbt::SetCell("sessions", "last", at, lines.back()));
+  table.Apply(std::move(row));
+}
+void Begin(cbt::Table& table, milliseconds at, std::string const& by, bool again) {
+  Append(table, at, {"started by " + by, again ? "again" : "at first"});
+}
+// Accepted: one of the functions runs.
+template <typename... F> struct Overloaded : F... { using F::operator()...; };
+template <typename... F> Overloaded(F...) -> Overloaded<F...>;
+void Either(cbt::Table& table, milliseconds at, std::variant<bool, std::string> const& value) {
+  cbt::SingleRowMutation row("row");
+  std::visit(Overloaded{[&](bool b) { row.emplace_back(cbt::SetCell("sessions", "page", at, std::string(b ? "t" : "f"))); },
+                        [&](std::string const& s) { row.emplace_back(cbt::SetCell("sessions", "page", at, s)); }},
+             value);
+  table.Apply(std::move(row));
+}
+
+// Each turn of the outer loop has a row, and times, of its own.
+std::vector<std::string> MembersOf(std::string const &group);
+void EachGroup(cbt::Table table, std::vector<std::string> const &groups) {
+  cbt::BulkMutation bulk;
+  for (auto const &group : groups) {
+    auto const members = MembersOf(group);
+    auto const at = Now() + hours(1);
+    cbt::SingleRowMutation row("group#" + group);
+    for (auto const &member : members)
+      row.emplace_back(cbt::SetCell("sessions", "member", at, member));
+    // CHECK-FIXES: bigtable_ttl::DistinctTimestamps timestamps2{at};
+    // CHECK-FIXES: for (auto const &member : members)
+    // CHECK-FIXES: row.emplace_back(cbt::SetCell("sessions", "member", timestamps2.Next(), member));
+    // CHECK-MESSAGES: :[[@LINE-4]]:24: warning: this loop writes its values to one column of family 'sessions'
+    bulk.emplace_back(std::move(row));
+  }
+  table.BulkApply(std::move(bulk));
 }

@@ -6,6 +6,7 @@
 // Mutations that classes and functions of the program add to a row.
 
 #include "clicks.h"
+#include <algorithm>
 #include <deque>
 #include <map>
 #include <optional>
@@ -157,10 +158,14 @@ void Chains(cbt::Table table, std::string const &column) {
   table.Apply(std::move(row));
 }
 
+void Perhaps(cbt::Table table, bool is_set) {
+  table.Apply(Row("key", "f").SetIf(is_set, "a", "v").Clear("a").Build());
+  // CHECK-MESSAGES: :[[@LINE-1]]:55: warning: this delete also deletes what the write before it
+}
+
 void Right(cbt::Table table, std::string const &column, bool is_set) {
   table.Apply(Row("key", "f").Clear("a").Set("a", "v").Build());
   table.Apply(Row("key", "f").Set("a", "v").Clear("b").Build());
-  table.Apply(Row("key", "f").SetIf(is_set, "a", "v").Clear("a").Build());
   table.Apply(List("key").Put("f", "c", Now(), "v").Clear("g", "c").Build());
   Row first("key", "f"), second("key", "f"), other("key", "g");
   first.Set(column, "v");
@@ -335,6 +340,7 @@ static cbt::Mutation PutIn(std::string column, std::string value) {
 void Edit(cbt::Table &table, std::string const &key, std::string const &column, std::string const &other) {
   table.Apply(cbt::SingleRowMutation(key, {PutIn(column, "v"), cbt::DeleteFromColumn("f", column)}));
   // CHECK-MESSAGES: :[[@LINE-1]]:64: warning: this delete also deletes what the write before it
+  // CHECK-FIXES: table.Apply(cbt::SingleRowMutation(key, {cbt::DeleteFromColumn("f", column), PutIn(column, "v")}));
   table.Apply(cbt::SingleRowMutation(key, {PutIn(other, "v"), cbt::DeleteFromColumn("f", column)}));
 }
 
@@ -344,7 +350,7 @@ static void Send(cbt::Table &table, std::vector<cbt::Mutation> const &all) {
   for (auto const &each : all) row.emplace_back(each);
   table.Apply(std::move(row));
 }
-void Inserted(cbt::Table table, std::vector<cbt::Mutation> more, std::size_t at) {
+void Inserted(cbt::Table table, std::size_t at) {
   std::vector<cbt::Mutation> first{cbt::SetCell("f", "a", Now(), "v")};
   first.insert(first.begin(), cbt::DeleteFromFamily("f"));
   Send(table, first);
@@ -358,6 +364,9 @@ void Inserted(cbt::Table table, std::vector<cbt::Mutation> more, std::size_t at)
   last.insert(last.end(), cbt::DeleteFromFamily("f"));
   // CHECK-MESSAGES: :[[@LINE-1]]:27: warning: this delete also deletes what the write before it
   Send(table, last);
+  std::vector<cbt::Mutation> rotated{cbt::SetCell("f", "a", Now(), "v"), cbt::DeleteFromFamily("f")};
+  std::rotate(rotated.begin(), rotated.begin() + 1, rotated.end());
+  Send(table, rotated);
   std::vector<cbt::Mutation> swapped{cbt::DeleteFromFamily("f")};
   // CHECK-MESSAGES: :[[@LINE-1]]:38: warning: this delete also deletes what the write before it
   swapped.insert(swapped.begin(), cbt::SetCell("f", "a", Now(), "v"));

@@ -77,7 +77,7 @@ void OneCall(cbt::Table table, std::string const& column, std::string value) {
   auto clear = cbt::DeleteFromColumn("f", column);
   table.Apply(cbt::SingleRowMutation("row", write, std::move(clear)));
   // CHECK-MESSAGES: :[[@LINE-1]]:52: warning: this delete also deletes what the write before it in the same row mutation adds; mutations of a row are applied in order, so that value is never stored; put the delete first
-  // CHECK-NOTES: :[[@LINE-2]]:45: note: this write is lost
+  // CHECK-NOTES: :[[@LINE-4]]:31: note: this write is lost
   // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", std::move(clear), write));
 }
 
@@ -147,6 +147,7 @@ void Statements(cbt::Table table, std::vector<cbt::Cell> const& cells, bool more
   // CHECK-NOTES: note: this write is lost
   // CHECK-NOTES: :[[@LINE-3]]:3: note: put the delete before the write
   // CHECK-NOTE-FIXES: kept.emplace_back(cbt::DeleteFromColumn("f", temporary));
+  table.Apply(kept);
   try {
     cbt::SingleRowMutation own("row");
     own.emplace_back(cbt::SetCell("f", "c", kTen, "1"));
@@ -389,7 +390,7 @@ void CollectedTwice(cbt::Table table, std::string const& column) {
   table.Apply(std::move(first));
   table.Apply(std::move(second));
 }
-void Spread(cbt::Table table, std::string const& column, std::vector<cbt::SingleRowMutation>& rows, bool skip) {
+void Spread(cbt::Table table, std::string const& column, std::vector<cbt::SingleRowMutation>& rows) {
   std::vector<cbt::Mutation> changes;
   changes.push_back(cbt::SetCell("f", column, kTen, "1"));
   changes.push_back(cbt::DeleteFromRow());
@@ -400,8 +401,38 @@ void Spread(cbt::Table table, std::string const& column, std::vector<cbt::Single
   some.push_back(cbt::DeleteFromRow());
   cbt::SingleRowMutation row("row");
   for (auto& change : some) {
-    if (skip) continue;
+    if (NextColumn().empty()) continue;
     row.emplace_back(change);
   }
+  table.Apply(std::move(row));
+}
+// Both are there, or neither.
+void Together(cbt::Table table, std::vector<std::string> const& columns, bool some) {
+  cbt::SingleRowMutation row("row");
+  if (some) {
+    row.emplace_back(cbt::SetCell("f", "c", kTen, "1"));
+    row.emplace_back(cbt::DeleteFromColumn("f", "c"));
+    // CHECK-MESSAGES: :[[@LINE-1]]:22: warning: this delete also deletes what the write before it
+  }
+  for (auto const& column : columns) {
+    if (column.empty()) continue;
+    row.emplace_back(cbt::SetCell("g", column, kTen, "1"));
+    row.emplace_back(cbt::DeleteFromColumn("g", column));
+    // CHECK-MESSAGES: :[[@LINE-1]]:22: warning: this delete also deletes what the write before it
+  }
+  if (!some) row.emplace_back(cbt::SetCell("h", "c", kTen, "1"));
+  table.Apply(std::move(row));
+}
+// Accepted: one may be there without the other.
+void Apart(cbt::Table table, std::vector<std::string> const& columns, bool some, bool others) {
+  cbt::SingleRowMutation row("row");
+  if (some)
+    row.emplace_back(cbt::SetCell("f", "c", kTen, "1"));
+  else
+    row.emplace_back(cbt::DeleteFromColumn("f", "c"));
+  if (some) row.emplace_back(cbt::SetCell("f", "d", kTen, "1"));
+  if (others) row.emplace_back(cbt::DeleteFromColumn("f", "d"));
+  for (auto const& column : columns) row.emplace_back(cbt::SetCell("g", column, kTen, "1"));
+  for (int i = 0; i < int(columns.size()) - 1; ++i) row.emplace_back(cbt::DeleteFromFamily("g"));
   table.Apply(std::move(row));
 }

@@ -17,9 +17,9 @@ void Sent(btproto::Bigtable::StubInterface& stub, std::string const& column) {
   set_cell.set_column_qualifier(column);
   set_cell.set_timestamp_micros(10000);
   auto* clear = request.add_mutations()->mutable_delete_from_column();
-  clear->set_family_name("f");
-  // CHECK-MESSAGES: :[[@LINE-1]]:26: warning: this delete also deletes what the write before it in the same row mutation adds; mutations of a row are applied in order, so that value is never stored; put the delete first
+  // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: this delete also deletes what the write before it in the same row mutation adds; mutations of a row are applied in order, so that value is never stored; put the delete first
   // CHECK-NOTES: note: this write is lost
+  clear->set_family_name("f");
   clear->set_column_qualifier(column);
   clear->mutable_time_range()->set_end_timestamp_micros(11000);
   grpc::ClientContext context;
@@ -33,9 +33,9 @@ void Wrapped(cbt::Table table) {
   write->set_family_name("f");
   write->set_column_qualifier("c");
   request.add_mutations()->mutable_delete_from_row();
-  table.Apply(cbt::SingleRowMutation(std::move(request)));
-  // CHECK-MESSAGES: :[[@LINE-1]]:15: warning: this delete also deletes what the write before it in the same row mutation adds; mutations of a row are applied in order, so that value is never stored; put the delete first
+  // CHECK-MESSAGES: :[[@LINE-1]]:28: warning: this delete also deletes what the write before it in the same row mutation adds; mutations of a row are applied in order, so that value is never stored; put the delete first
   // CHECK-NOTES: note: this write is lost
+  table.Apply(cbt::SingleRowMutation(std::move(request)));
 }
 
 void Accepted(cbt::Table table, btproto::Bigtable::StubInterface& stub, bool some) {
@@ -59,4 +59,16 @@ void Accepted(cbt::Table table, btproto::Bigtable::StubInterface& stub, bool som
   clear->mutable_time_range()->set_end_timestamp_micros(10000);
   if (some) request.add_mutations()->mutable_delete_from_row();
   table.Apply(cbt::SingleRowMutation(request));
+}
+
+// Code fills in the message of one of the mutations.
+cbt::Mutation Filled(std::string const& column) {
+  cbt::Mutation result;
+  auto& set_cell = *result.op.mutable_set_cell();
+  set_cell.set_family_name("f");
+  set_cell.set_column_qualifier(column);
+  return result;
+}
+void Beside(cbt::Table table) {
+  table.Apply(cbt::SingleRowMutation("row", cbt::DeleteFromColumn("f", "c"), Filled("c")));
 }

@@ -54,9 +54,9 @@ void Aliased(google::bigtable::v2::Bigtable::StubInterface& stub) {
   write.set_column_qualifier("c");
   write.set_timestamp_micros(10000);
   auto* clear = request.add_mutations()->mutable_delete_from_family();
-  clear->set_family_name("f");
-  // CHECK-MESSAGES: :[[@LINE-1]]:26: warning: this delete also deletes what the write before it
+  // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: this delete also deletes what the write before it
   // CHECK-NOTES: note: no fix is offered because other statements fill in this message
+  clear->set_family_name("f");
   grpc::ClientContext context;
   google::bigtable::v2::MutateRowResponse response;
   (void)stub.MutateRow(&context, request, &response);

@@ -55,20 +55,3 @@ void Accepted(cbt::Table table, bool vip, std::string const& key, std::string co
   table.Apply(cbt::SingleRowMutation(key, cbt::SetCell("sessions", "page", expires, value)));
 }
 
-void Raw(cbt::Table table) {
-  auto now = std::chrono::duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch());
-  google::bigtable::v2::MutateRowsRequest::Entry first, second;
-  first.set_row_key("raw");
-  auto *cell = first.add_mutations()->mutable_set_cell();
-  cell->set_family_name("sessions");
-  cell->set_column_qualifier("page");
-  cell->set_timestamp_micros(std::chrono::microseconds(now + hours(2)).count());
-  table.Apply(cbt::SingleRowMutation(first));
-  second.set_row_key("raw");
-  auto *other = second.add_mutations()->mutable_set_cell();
-  other->set_family_name("sessions");
-  // CHECK-MESSAGES: :[[@LINE-1]]:26: warning: values in one column of family 'sessions' of table 'clicks' (one-second) live for 1h or for 2h;
-  other->set_column_qualifier("page");
-  other->set_timestamp_micros(std::chrono::microseconds(now + hours(1)).count());
-  table.Apply(cbt::SingleRowMutation(second));
-}

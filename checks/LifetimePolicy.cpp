@@ -1,0 +1,120 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Messages of LifetimeCheck about timestamps by the policy of another family.
+
+#include "LifetimeCheck.h"
+#include "analysis/Families.h"
+#include "analysis/Targets.h"
+#include "api/CallSite.h"
+#include "model/Duration.h"
+#include "model/Schema.h"
+#include "reads/CellFamilies.h"
+#include "tidy/Edits.h"
+#include "tidy/TranslationUnit.h"
+#include "values/Reached.h"
+#include "values/Values.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+using std::chrono::microseconds;
+using std::chrono::milliseconds;
+
+/// Returns a family whose maximum age is \p Age; null without one.
+static const Family *familyOfAge(const Schema &In, microseconds Age) {
+  for (const Table &T : In.tables())
+    for (const Family &F : T.Families)
+      if (F.Policy.Kind == Strategy::Default && F.Policy.Ttl->max_age() == Age)
+        return &F;
+  return nullptr;
+}
+
+bool LifetimeCheck::checkAge(const CallSite &Site, const Expr &Timestamp) {
+  // Another instance of a template may be right.
+  if (!Site.In && Site.Within && Site.Within->getTemplateInstantiationPattern())
+    return false;
+  Reached *By = analysis().values().reached();
+  const auto Parts =
+      By ? By->partsOf({&Timestamp, Site.In}) : std::vector<run::NamedPart>();
+  if (Parts.empty() || !llvm::all_of(Parts, [&](const run::NamedPart &P) {
+        return P.Number < 0 && P.Number == Parts.front().Number;
+      }))
+    return false;
+  const microseconds Age(-Parts.front().Number);
+  const Schema *In = analysis().targets().schemaOf(Site);
+  const Family *Owner = In ? familyOfAge(*In, Age) : nullptr;
+  const FamilyChoice Families = analysis().targets().familiesOf(Site);
+  const auto Uses = Families.wrong(
+      [Age](const FamilyUse &U) {
+        return U.Policy.Kind == Strategy::Default &&
+               U.Policy.Ttl->max_age() != Age;
+      },
+      strict());
+  if (!Owner || Uses.empty())
+    return false;
+  const milliseconds Own = Uses.front().Policy.Ttl->max_age();
+  Finding F;
+  F.At = decidingCall(Site).getBeginLoc();
+  F.Message = "write to " + describe(Uses.front()) +
+              " has a timestamp from which '" + Parts.front().Name.str() +
+              "', " + formatDuration(Age) +
+              ", is subtracted; that is the maximum age of family '" +
+              Owner->Name + "', so the value expires " +
+              formatDuration(Age > Own ? Age - Own : Own - Age) +
+              (Age > Own ? " too early" : " too late") + "; subtract " +
+              formatDuration(Own);
+  F.noteFamilies(Site, Families, Uses);
+  unit().refuse("the code does not show which of the two families is meant");
+  report(F);
+  return true;
+}
+
+void LifetimeCheck::checkCopy(const CallSite &Site, const Expr &Timestamp) {
+  const std::optional<CallSite> Told = timestampCopiedBy(analysis(), Site);
+  if (!Told)
+    return;
+  const FamilyChoice From = familiesOfCell(analysis(), *Told),
+                     To = familiesWritten(analysis(), Site);
+  const auto Of = [this](const FamilyChoice &Families, Strategy Kind) {
+    return Families.wrong(
+        [Kind](const FamilyUse &U) { return U.Policy.Kind == Kind; }, strict());
+  };
+  auto Sources = Of(From, Strategy::Default),
+       Uses = Of(To, Strategy::OneSecond);
+  const bool IsEarly = !Sources.empty() && !Uses.empty();
+  if (!IsEarly) {
+    Sources = Of(From, Strategy::OneSecond);
+    Uses = Of(To, Strategy::Default);
+  }
+  if (Sources.empty() || Uses.empty())
+    return;
+  const FamilyUse &Source = Sources.front();
+  const milliseconds Age =
+      (IsEarly ? Source : Uses.front()).Policy.Ttl->max_age();
+  const std::string Length = formatDuration(Age);
+  Finding F;
+  F.At = decidingCall(Site).getBeginLoc();
+  F.Message = "write to " + describe(Uses.front()) +
+              " has the timestamp of a cell of " + describe(Source) +
+              (IsEarly ? ", which expires " + Length +
+                             " after its timestamp; the copy expires at the "
+                             "timestamp; add " +
+                             Length
+                       : ", which expires at its timestamp; the copy expires " +
+                             Length + " after that; subtract " + Length);
+  F.noteDeclarations({Uses.front(), Source});
+  F.noteCalls(Site);
+  F.noteOthers(To, Uses);
+  const Expr *Plain = Timestamp.IgnoreImplicit();
+  if (From.isOnly(Sources) && To.isOnly(Uses) && !Site.In &&
+      !Timestamp.getType()->isIntegerType() &&
+      isa<CallExpr, DeclRefExpr, CXXConstructExpr>(Plain))
+    Edits(unit(), Site)
+        .wrap(Timestamp, "", (IsEarly ? " + " : " - ") + spellDuration(Age), F);
+  unit().refuse("other cells may have the same timestamp");
+  report(F);
+}
+
+} // namespace clang::tidy::bigtable
