@@ -116,7 +116,9 @@ public:
                  T.Unit != TimeUnit::Nanos;
         }))
       return;
-    if (const std::optional<Timestamp> Part = partInOtherUnit({E, Site.In})) {
+    // A name may say less than the code around it.
+    const auto Part = Strict ? partInOtherUnit({E, Site.In}) : std::nullopt;
+    if (Part) {
       Found.push_back({Kind::Taken, E, Of, *Part});
       return;
     }

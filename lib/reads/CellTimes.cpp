@@ -287,8 +287,7 @@ Ingredients CellTimes::ownOf(const Expr &E) const {
     Result.HasTime |= Made->Kind == CallKind::Time;
   if (const FunctionDecl *Callee = Call->getDirectCallee()) {
     const RowPart Part = rowPart(*Callee);
-    Result.HasValue |= Part == RowPart::Value || Part == RowPart::Column ||
-                       Part == RowPart::Key;
+    Result.HasValue |= Part == RowPart::Value || Part == RowPart::Column;
     Result.HasNow |= isNamedAsClock(*Callee);
   }
   Result.HasNow |= timeFunction(*Call).Kind == TimeFunctionKind::Now;

@@ -1,7 +1,8 @@
 // RUN: %check_bigtable %s bigtable-timestamp-unit %t --no-fix -- -I %inputs
+// RUN: %check_bigtable %s bigtable-timestamp-unit %t.strict --no-fix --option Strict=true --prefix STRICT -- -I %inputs
 
 // Terms whose names say another unit than that of the time to which they are
-// added.
+// added: reported with Strict.
 
 #include "now.h"
 #include <cstdint>
@@ -22,11 +23,11 @@ std::int64_t Later(std::int64_t now_ms, std::int64_t ttl) { return now_ms + ttl;
 
 void Wrong(std::int64_t ttl_seconds, Ability const& ability) {
   AT(milliseconds(NowMs() + ttl_seconds));
-  // CHECK-MESSAGES: :[[@LINE-1]]:6: warning: a part of this timestamp counts seconds, but is taken for milliseconds; convert it
+  // STRICT-MESSAGES: :[[@LINE-1]]:6: warning: a part of this timestamp counts seconds, but is taken for milliseconds; convert it
   AT(milliseconds(NowMs() + kAbilities[0].cooldown_seconds));
-  // CHECK-MESSAGES: :[[@LINE-1]]:6: warning: a part of this timestamp counts seconds, but is taken for milliseconds; convert it
+  // STRICT-MESSAGES: :[[@LINE-1]]:6: warning: a part of this timestamp counts seconds, but is taken for milliseconds; convert it
   AT(milliseconds(Later(NowMs(), ability.cooldown_seconds)));
-  // CHECK-MESSAGES: :[[@LINE-1]]:6: warning: a part of this timestamp counts seconds, but is taken for milliseconds; convert it
+  // STRICT-MESSAGES: :[[@LINE-1]]:6: warning: a part of this timestamp counts seconds, but is taken for milliseconds; convert it
 }
 
 constexpr std::int64_t kMillisInSeconds = 1000;
