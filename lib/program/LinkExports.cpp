@@ -22,6 +22,7 @@
 #include "model/ConstantString.h"
 #include "program/CallConditions.h"
 #include "protocol/Age.h"
+#include "reads/Purges.h"
 #include "values/CallIndex.h"
 #include "values/Values.h"
 #include "clang/AST/DeclCXX.h"
@@ -262,13 +263,20 @@ static bool isFilledIn(const CallSite &Site) {
           (Site.argument(Role::Timestamp) || Site.Stamp == Presence::Unset));
 }
 
+/// Returns true if the read \p Site is not reported, whatever its filter is.
+static bool needsNoCells(const Analysis &Code, const CallSite &Site) {
+  const Purpose For = purposeOf(Code, Site);
+  return For != Purpose::Any && For != Purpose::Unsure;
+}
+
 std::optional<SummaryCall> LinkExports::callAt(const CallSite &Site,
                                                const FunctionDecl &Function) {
   const std::optional<SummaryCallKind> Kind = linkedKindOf(Site.Kind);
   if (!Kind || Site.IsSanctioned || Site.CalleeDecides ||
       Site.argument(Role::Cell) || Site.Replaces || !isFilledIn(Site) ||
       (Kind == SummaryCallKind::Read &&
-       (mayHandOn(Function) || mayInspectCells(Function, Site.In))))
+       (mayHandOn(Function) || mayInspectCells(Function, Site.In) ||
+        needsNoCells(Code, Site))))
     return std::nullopt;
   auto When = decidersOf(Site, Function, Vals);
   if (!When)

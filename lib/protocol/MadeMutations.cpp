@@ -105,7 +105,7 @@ bool isOfSeveralTurns(const Alternative &Write) {
     A.Guard = {};
     return run::Value(std::move(A));
   };
-  return Time && Time->size() > 1 &&
+  return Time && Time->size() > 1 && !areExclusive(*Time) &&
          llvm::all_of(*Time, [&](const Alternative &A) {
            return A.Origin == Time->front().Origin &&
                   run::same(WithoutTurn(A), WithoutTurn(Time->front()));

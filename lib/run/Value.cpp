@@ -298,7 +298,7 @@ Value withoutFacts(const Value &V, Symbol First) {
 //===-- Parts -------------------------------------------------------------===//
 
 bool Element::isThereWith(const Element &Other) const {
-  return IsCertain || (!If.empty() && llvm::includes(Other.If, If));
+  return IsCertain || (!If.empty() && minus(If, Other.If).empty());
 }
 
 static auto findMember(const std::vector<Member> &Members,

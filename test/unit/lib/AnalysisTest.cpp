@@ -186,7 +186,7 @@ TEST(Purges, AreReadsOfWhichOnlyTheKeysAreDeleted) {
     return Result;
   };
   EXPECT_EQ(PurposeIn("Deletes"), Purpose::Delete);
-  EXPECT_EQ(PurposeIn("Looks"), Purpose::Unsure);
+  EXPECT_EQ(PurposeIn("Looks"), Purpose::Passed);
   EXPECT_EQ(PurposeIn("Compares"), Purpose::Any);
 }
 
