@@ -128,7 +128,7 @@ void RealTimestampCheck::checkUnstamped(const CallSite &Site) {
                 "all that is written to the column with one; ") +
       adviseTimestamp(Site, IsZero ? "0" : "a sequence number");
   F.noteFamilies(Site, Families, Uses);
-  unit().refuse("another overload may take more than the timestamp");
+  unit().refuse("the call has no place for a timestamp");
   report(F);
 }
 

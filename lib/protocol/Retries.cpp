@@ -135,9 +135,13 @@ meansSuccess(const Expr &Condition, const ASTContext &Context,
 static bool storesContent(const Stmt &Loop, const VarDecl &Var) {
   const auto IsContent = [&Var](const Stmt &S) {
     const auto *Op = dyn_cast<CXXOperatorCallExpr>(&S);
-    return Op &&
-           (Op->getOperator() == OO_Star || Op->getOperator() == OO_Arrow) &&
-           namedValue(Op->getArg(0)) == &Var;
+    const auto *Member = dyn_cast<CXXMemberCallExpr>(&S);
+    const Expr *Object = Op       ? Op->getArg(0)
+                         : Member ? Member->getImplicitObjectArgument()
+                                  : nullptr;
+    const FunctionDecl *Callee = Object ? calleeOf(cast<Expr>(S)) : nullptr;
+    return Callee && rowPart(*Callee) == RowPart::Inside &&
+           namedValue(Object) == &Var;
   };
   return anyStatement(Loop, [&](const Stmt &S) {
     const auto *Op = dyn_cast<BinaryOperator>(&S);

@@ -275,9 +275,13 @@ bool GuardedCode::finds(const CallExpr &Call) {
     return false;
   const llvm::StringRef Name = identifierOf(*Callee);
   // 'std::greater<>()(a, b)', 'std::cmp_greater(a, b)', 'is_gt(a <=> b)'
+  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
   const bool Compares = Call.getType()->isBooleanType() &&
                         !comparisonIn(Call).L &&
-                        !Name.contains_insensitive("equal");
+                        !llvm::is_contained<llvm::StringRef>(
+                            {"cmp_equal", "cmp_not_equal", "equal", "equal_to",
+                             "is_eq", "is_neq", "not_equal_to"},
+                            Method ? identifierOf(*Method->getParent()) : Name);
   if (Compares || Name == "lower_bound" || Name == "upper_bound" ||
       Name == "max" || Name == "clamp") {
     const Ingredients Has = Times.of(Call);

@@ -10,6 +10,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 using cbt::Cell;
@@ -129,6 +130,14 @@ void ByFunctionObject(cbt::Table table) {
   for (auto const& cell : found->second.cells())
     if (std::greater<>()(cell.timestamp(), Now())) Use(cell.value());
 }
+#if __cplusplus >= 202002L
+void ByFunction(cbt::Table table) {
+  auto found = table.ReadRow("row", Sessions());
+  if (!found || !found->first) return;
+  for (auto const& cell : found->second.cells())
+    if (!std::cmp_less_equal(cell.timestamp().count(), Now().count())) Use(cell.value());
+}
+#endif
 
 //===----------------------------------------------------------------------===//
 // By a function whose code is elsewhere: it may be the comparison.

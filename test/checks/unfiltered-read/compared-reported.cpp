@@ -5,6 +5,7 @@
 // CHECK-FIXES: #include "bigtable_ttl/google_cloud.h"
 #include "now.h"
 #include <algorithm>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -123,6 +124,14 @@ void Copy(cbt::Table table, std::size_t limit) {
     bulk.emplace_back(std::move(copy));
     if (bulk.size() >= limit) table.BulkApply(std::move(bulk));
   }
+}
+
+void ByEqualObject(cbt::Table table) {
+  auto row = table.ReadRow("row", Sessions());
+  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: auto row = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  for (auto const& cell : row->second.cells())
+    if (std::equal_to<>()(cell.timestamp(), Now())) Use(cell.value());
 }
 
 // Nothing here calls it, or is called by it.

@@ -69,6 +69,12 @@ std::int64_t Right(cbt::Table &table, std::string const &key, std::string const 
     count = *row->cells().front().decode_big_endian_integer<std::int64_t>();
     break;
   }
+  for (;;) {
+    auto row = table.ReadModifyWriteRow(key, Rule::IncrementAmount("profile", "next", 1));
+    if (!row) continue;
+    count = row.value().cells().front().decode_big_endian_integer<std::int64_t>().value();
+    break;
+  }
   if (Increment(table, key, "profile", &count) == kOk) return count;
   for (int attempt = 0; attempt != 3; ++attempt)
     if (Increment(table, key, "profile", &count) != kOk) return 0;
