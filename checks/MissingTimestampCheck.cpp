@@ -12,6 +12,7 @@
 #include "tidy/Edits.h"
 #include "tidy/Intent.h"
 #include "tidy/TranslationUnit.h"
+#include "values/Values.h"
 
 namespace clang::tidy::bigtable {
 

@@ -8,6 +8,7 @@
 #include "model/Duration.h"
 #include "reads/CellFamilies.h"
 #include "reads/WriteTimeUse.h"
+#include "tidy/TranslationUnit.h"
 
 namespace clang::tidy::bigtable {
 

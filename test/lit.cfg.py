@@ -2,7 +2,6 @@
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 import os
-import re
 import shutil
 import subprocess
 
@@ -173,10 +172,6 @@ if os.path.exists(config.other_plugin) and os.path.exists(other_compiler_plugin)
                              ("%other_compiler_plugin", other_compiler_plugin)]
     if os.path.exists(os.path.join(other_build, "CPackConfig.cmake")):
         config.available_features.add("other-packages")
-# The newest major tries its options of Clang itself.
-newer = re.search(r"(\d+)\.so$", config.other_plugin)
-config.substitutions.append(("%newer_table", "" if exhaustive or config.reference_tests or
-    not newer else re.sub(r"llvm-\d+", f"llvm-{newer[1]}", config.llvm_tools)))
 
 if shutil.which("bazel") and os.path.exists("/usr/share/bazel/rules/java"):
     config.available_features.add("bazel")

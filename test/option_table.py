@@ -4,16 +4,13 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Shows that no option of Clang makes the program act for code under review.
 
-  option_table.py [--all-forms] PROGRAM LLVM_BIN FOLDER [OTHER_LLVM_BIN]
+  option_table.py PROGRAM LLVM_BIN FOLDER
 
 Lints a source file with every option of the table that Clang's driver and front
 end are built from: in each of its spellings, in a compile command and behind
 -Xclang, next to flags with which it can have an effect. Its value is a script
 and a directory in turn. Fails if a script runs, or if any file in FOLDER
-changes, appears or is gone; then it names the options. Those that the table of
-OTHER_LLVM_BIN has, too, are left out. Without --all-forms, each option has one of
-these forms, the next option another one, and of the options without a value, those
-that turn something off and two of three others are left out.
+changes, appears or is gone; then it names the options.
 """
 
 import glob
@@ -30,7 +27,6 @@ ROW = re.compile(r'^OPTION\([^,]+, (?:\d+ /\* (.*?) \*/|"(.*?)"), \w+, (\w+), (\
 # Diagnostics and target features: flags without a value that only the front end
 # and the target read.
 HARMLESS_FLAGS = re.compile(r'W_Group|m_\w*Features_Group|clang_ignored_\w+_Group')
-OFF = re.compile(r'-(f|m|g|-|)no-')
 PROGRAMS = ["amdgpu-arch", "nvptx-arch", "offload-arch", "as", "ld", "clang", "llvm-mc",
             "dxv", "spirv-link"]
 # With one or the other of these an option may have an effect.
@@ -77,14 +73,11 @@ def forms(name, kind, is_of_front_end):
                 yield [part for flag in form for part in ("-Xclang", flag)]
 
 
-def variants(options, all_forms):
+def variants(options):
     """Yields lists of flags."""
-    for number, (name, kind, group, is_of_front_end) in enumerate(options):
-        if kind == "Flag" and (HARMLESS_FLAGS.fullmatch(group) or (
-                not all_forms and (OFF.match(name) or number % 3))):
-            continue
-        found = list(forms(name, kind, is_of_front_end))
-        yield from found if all_forms else [found[number % len(found)]]
+    for name, kind, group, is_of_front_end in options:
+        if kind != "Flag" or not HARMLESS_FLAGS.fullmatch(group):
+            yield from forms(name, kind, is_of_front_end)
     # Forms that hold other flags, and files that hold them.
     for inner in ("--amdgpu-arch-tool=./value.sh", "--offload-arch-tool=./value.sh"):
         for outer in (["-Xarch_host"], ["-Xarch_device"], ["-Xarch_x86_64"],
@@ -162,18 +155,13 @@ def prepare(folder):
     write("a.cc", "namespace google::cloud::bigtable { int x; }\n")
 
 
-def main(*arguments):
-    all_forms = arguments[0] == "--all-forms"
-    program, llvm_bin, folder, other_llvm_bin = [*arguments[all_forms:], None][:4]
+def main(program, llvm_bin, folder):
     prepare(folder)
     options = list(table(llvm_bin))
     # One that reads another table would test nothing.
     for name in ("-fsyntax-only", "--amdgpu-arch-tool=", "-dependency-file"):
         assert any(option[0] == name for option in options), name
-    if other_llvm_bin:
-        others = set(table(other_llvm_bin))
-        options = [option for option in options if option not in others]
-    all_flags = list(variants(options, all_forms))
+    all_flags = list(variants(options))
     bad = []
     for begin in range(0, len(all_flags), CHUNK):
         chunk = all_flags[begin:begin + CHUNK]

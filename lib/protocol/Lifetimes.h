@@ -8,6 +8,7 @@
 #ifndef BIGTABLE_TIDY_LIB_PROTOCOL_LIFETIMES_H
 #define BIGTABLE_TIDY_LIB_PROTOCOL_LIFETIMES_H
 
+#include "model/Timestamp.h"
 #include "model/TtlPolicy.h"
 #include "protocol/RowMutations.h"
 #include "values/Operand.h"
