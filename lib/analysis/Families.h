@@ -65,7 +65,7 @@ struct FamilyChoice {
 /// \p P, has expired when it is written, whenever the program runs.
 bool isExpired(const Timestamp &T, const TtlPolicy &P);
 
-/// What is wrong with a timestamp in a family.
+/// The mistake of a timestamp in a family.
 enum class TimestampError {
   None,
   Expired,

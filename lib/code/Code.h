@@ -139,8 +139,8 @@ struct RoleOf {
   llvm::StringRef Field;
 };
 
-/// What a call of Bigtable's client, of its protocol buffers, or of the runtime
-/// does.
+/// The meaning of a call of Bigtable's client, of its protocol buffers, or of
+/// the runtime.
 struct ClientCall {
   CallKind Kind = CallKind::Write;
   Stage Filter = Stage::None; ///< For CallKind::Filter.

@@ -13,8 +13,8 @@
 
 namespace clang::tidy::bigtable::code {
 
-/// Words by the values of an enumeration. What is written in another way than
-/// as a word has an empty one.
+/// Words by the values of an enumeration. A value that is not written as a word
+/// has an empty one.
 llvm::ArrayRef<llvm::StringRef> exprWords();
 llvm::ArrayRef<llvm::StringRef> stmtWords();
 llvm::ArrayRef<llvm::StringRef> typeWords();

@@ -30,7 +30,7 @@ class CallTable;
 struct LoweredUnit {
   std::shared_ptr<code::Program> Code;
   /// The expression that each was made of, for as long as the syntax tree
-  /// lives. What is implied leads to the expression that implies it.
+  /// lives. Implied code leads to the expression that implies it.
   llvm::DenseMap<const code::Expr *, const Expr *> Sources;
   /// The names of canonical declarations that Code defines or calls.
   llvm::DenseMap<const FunctionDecl *, const code::Callee *> Callees;

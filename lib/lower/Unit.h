@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What the functions of a translation unit share while they are lowered:
-/// types, callees, global variables, and locations.
+/// The state that the functions of a translation unit share while they are
+/// lowered: types, callees, global variables, and locations.
 
 #ifndef BIGTABLE_TIDY_LIB_LOWER_UNIT_H
 #define BIGTABLE_TIDY_LIB_LOWER_UNIT_H
@@ -63,7 +63,7 @@ public:
   /// Returns the first offset of \p Range, and the first one behind it.
   std::pair<unsigned, unsigned> offsetsOf(SourceRange Range) const;
 
-  /// What lowering functions finds on the way, to be lowered next.
+  /// Lambdas that were found in lowered functions, to be lowered next.
   llvm::SmallVector<const LambdaExpr *, 0> Lambdas;
   llvm::SmallVector<const VarDecl *, 0> Globals;
   llvm::SmallVector<QualType, 0> Classes;

@@ -3,7 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What a function of Bigtable's client does, and the roles of its arguments.
+/// The kinds of functions of Bigtable's client, and the roles of their
+/// arguments.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_CALLKIND_H
 #define BIGTABLE_TIDY_LIB_MODEL_CALLKIND_H

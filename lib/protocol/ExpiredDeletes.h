@@ -20,7 +20,7 @@ struct CallSite;
 /// Returns true if the name of \p Function says that it deletes old values, not
 /// all of them.
 bool isForOld(const FunctionDecl &Function);
-/// What the code says about a delete by time, in the function that makes it and
+/// The hints of code about a delete by time, in the function that makes it and
 /// in the calls that lead there.
 struct Cleanup {
   /// A name says that it deletes only expired values. 'PurgeUser' and

@@ -59,7 +59,7 @@ struct Origin {
   const Expr *Made = nullptr; ///< The call; null in another file.
   /// The calls that lead to the code that makes it.
   llvm::ArrayRef<const Expr *> Path;
-  /// What it is about, in the code that makes it, in that which calls this, and
+  /// Its subject, in the code that makes it, in the code that calls this, and
   /// so on, as far as that is known.
   llvm::SmallVector<CodeList, 2> Subjects;
 

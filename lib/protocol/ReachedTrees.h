@@ -21,15 +21,15 @@ namespace clang::tidy::bigtable {
 std::optional<FilterNode> reachedFilter(Reached &By, Operand Filter,
                                         const ValueDecl *Keeper);
 
-/// Returns the filters that the message \p Message can be. What is not known of
-/// them has a gap.
+/// Returns the filters that the message \p Message can be. Their unknown parts
+/// have a gap.
 FilterNode reachedMessage(Reached *By, Operand Message);
 /// Returns the same of its field \p Field; std::nullopt if nothing is known of
 /// it.
 std::optional<FilterNode> reachedField(Reached *By, Operand Message,
                                        llvm::StringRef Field);
 
-/// What makes rules of messages that are used.
+/// The expressions that make rules of messages that are used.
 using RuleMakers = llvm::DenseSet<const code::Expr *>;
 
 /// Returns the rules, each once, that \p Rule, of the client or a message, can

@@ -60,7 +60,7 @@ struct Call {
 using OverridersOf = llvm::StringMap<std::vector<const code::Function *>>;
 OverridersOf overridersIn(const code::Program &In);
 
-/// What becomes of a message, or of a mutation.
+/// The end of a message, or of a mutation.
 enum class Leaving : uint8_t {
   Sent,  ///< Code gets it that does not change it.
   Ended, ///< Its lifetime ends. Only for messages.
@@ -72,7 +72,7 @@ enum class Leaving : uint8_t {
   Told,     ///< Code that is not here gets it, and others tell what that does.
 };
 
-/// What a function whose code is not here does with mutations.
+/// The effects on mutations of a function whose code is not here.
 struct Unseen {
   /// Arguments that it may send, and does nothing else with.
   llvm::SmallVector<unsigned, 2> Sends;

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What a program knows at one place: the values of its variables and objects,
-/// and the facts that hold there. And the symbols of what is unknown.
+/// The state of a program at one place: the values of its variables and
+/// objects, the facts that hold there, and the symbols of unknown values.
 
 #ifndef BIGTABLE_TIDY_LIB_RUN_MEMORY_H
 #define BIGTABLE_TIDY_LIB_RUN_MEMORY_H
@@ -47,7 +47,7 @@ private:
 
 struct State {
   Store Values;
-  /// What holds on every path to here.
+  /// The facts on every path to here.
   Facts Holds;
   /// Stands for the current time, up to what passes without waiting. A later
   /// one has a higher number; it is negative in the initial values of

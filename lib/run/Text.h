@@ -13,8 +13,8 @@
 
 namespace clang::tidy::bigtable::run {
 
-/// Prints \p V: "now + 3 s | 'name'?". What is unknown is '?', with its reason
-/// from \p M.
+/// Prints \p V: "now + 3 s | 'name'?". An unknown part is '?', with its
+/// reason from \p M.
 void print(const Value &V, const Memory &M, llvm::raw_ostream &Out);
 /// Prints what is called, where, and the values of its roles.
 void print(const Event &E, const Memory &M, const code::Program &In,

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What an expression can have as its value while a program runs: alternatives,
+/// The values that an expression can have while a program runs: alternatives,
 /// each with the facts under which it holds. Values are immutable trees. An
 /// object contains its members and elements, so copying it copies a pointer.
 
@@ -24,7 +24,7 @@ namespace clang::tidy::bigtable::run {
 /// none. A later one has a higher number.
 using Symbol = uint32_t;
 
-/// What holds, as a sorted list of literals: Symbol * 2 if the symbol is true,
+/// True facts, as a sorted list of literals: Symbol * 2 if the symbol is true,
 /// Symbol * 2 + 1 if it is false.
 using Facts = llvm::SmallVector<uint32_t, 2>;
 
@@ -75,7 +75,7 @@ enum class ValueKind : uint8_t {
 /// The microseconds of a time that is too long for them.
 inline constexpr int64_t BeyondMicros = INT64_MAX;
 
-/// What a time counts from.
+/// The instant from which a time counts.
 enum class TimeBase : uint8_t {
   Zero, ///< The epoch; or it is a duration.
   Now,  ///< The current time.
@@ -83,8 +83,8 @@ enum class TimeBase : uint8_t {
 
 struct Parts;
 
-/// What the name of a variable, a member, or a function says of a number or a
-/// time that it has, or that is a term of a sum.
+/// The meaning that the name of a variable, a member, or a function gives to
+/// its number or time, or to a term of a sum.
 struct NamedPart {
   llvm::StringRef Name; ///< Empty: none says that it is an age, or a unit.
   /// Of a term: the microseconds of an age, negative if it was subtracted; or

@@ -38,7 +38,7 @@ llvm::StringRef whatHelps(Unknown::Reason Why);
 /// Returns the location of the tag with the TTL of \p Name.
 SourceLocation tagOf(const ConstantString &Name);
 
-/// What lies between an expression that makes a value and the use of the value.
+/// The way from an expression that makes a value to the use of the value.
 struct Trail {
   /// The tagged declaration nearest to the use; null without one.
   const ValueDecl *Tagged = nullptr;

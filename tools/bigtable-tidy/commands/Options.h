@@ -32,7 +32,7 @@ enum ExitStatus {
 
 enum class Format { Text, Short, Github, Jsonl, Json, Sarif, Html, None };
 
-/// What --dump-code prints.
+/// The output of --dump-code.
 enum class CodeDump { None, Text, Counts, Events };
 
 namespace flags {

@@ -53,7 +53,7 @@ private:
     std::vector<Answer> Answers;
   };
 
-  /// What ask() returned, by the ID of the table.
+  /// The results of ask(), by the ID of the table.
   std::map<std::string, OfTable> Given;
   LineSource Lines;
   llvm::raw_ostream &OS;
