@@ -140,9 +140,10 @@ public:
       IsElsewhere = IsUnseen = true;
     else if (U.is(UseKind::Initializes) && U.Var->isStaticLocal())
       IsElsewhere = true;
-    else if (U.is(UseKind::Initializes))
-      for (const Expr *Mention : Rows.mentionsOf(*U.Var))
-        follow(*Mention, In);
+    else if (U.is(UseKind::Initializes) || (U.is(UseKind::Captured) && U.Var))
+      followAll(*U.Var, In);
+    else if (U.is(UseKind::Captured))
+      return; // The lambda has it by the same name.
     else if (isa<CallExpr, CXXConstructExpr>(U.By) && !U.is(UseKind::Called))
       followCall(U, In);
     else
@@ -171,8 +172,15 @@ public:
   /// or where it is not seen what becomes of it: to the standard library, or to
   /// code of the program.
   bool IsUnseen = false, IsKept = false, IsGiven = false;
+  /// Some name of a family or column says what a mutation deletes.
+  bool NamesDelete = false;
 
 private:
+  void followAll(const VarDecl &Key, const Frame *In) {
+    for (const Expr *Mention : Rows.mentionsOf(Key))
+      follow(*Mention, In);
+  }
+
   void followCall(const Use &U, const Frame *In) {
     const auto &Call = *U.by<Expr>();
     const std::optional<CallSite> Made = Code.callTable().classify(Call);
@@ -184,12 +192,15 @@ private:
       ++NumPassed;
       return;
     }
-    const auto [Parameter, Frame] = Rows.parameterFor(U, In);
-    if (Parameter && Frame) {
-      for (const Expr *Mention : Rows.mentionsOf(*Parameter))
-        follow(*Mention, Frame);
+    if (Made && Made->Kind == CallKind::Delete) {
+      NamesDelete = true;
       return;
     }
+    const auto [Parameter, Frame] = Rows.parameterFor(U, In);
+    if (Parameter && Frame)
+      return followAll(*Parameter, Frame);
+    if (followPassed(U, In))
+      return;
     if (const VarDecl *Collection = filledBy(Call))
       return followCollection(*Collection, In);
     if (mayDeleteUnseen(Call)) {
@@ -223,38 +234,103 @@ private:
 
   /// The keys in \p Collection.
   void followCollection(const VarDecl &Collection, const Frame *In) {
-    if (!Collections.insert(&Collection).second)
-      return;
-    for (const Expr *Mention : Rows.mentionsOf(Collection)) {
-      const Use U = Rows.around(*Mention).useOfValue(*Mention);
-      const llvm::StringRef Name =
-          U.method() ? identifierOf(*U.method()) : llvm::StringRef();
-      if (++Steps > MaxKeyWays)
-        IsElsewhere = IsUnseen = true;
-      else if (U.is(UseKind::Iterated) && U.Var)
-        for (const Expr *Each : Rows.mentionsOf(*U.Var))
-          follow(*Each, In);
-      else if (U.is(UseKind::Returned) && areDeletedByCallers())
-        ++NumPassed;
-      else if (!llvm::is_contained<llvm::StringRef>(
-                   {"clear", "empty", "reserve", "size"}, Name) &&
-               !(U.method() && filledBy(*U.by())))
-        IsElsewhere = IsUnseen = IsKept = true;
-    }
+    if (Collections.insert({&Collection, In}).second)
+      for (const Expr *Mention : Rows.mentionsOf(Collection))
+        followElements(*Mention, In);
   }
 
-  /// Returns true if each caller of the function that reads deletes something.
-  bool areDeletedByCallers() const {
-    const auto Callers = Code.callIndex().callersOf(*Site.Within);
-    const SourceManager &Sources = Code.context().getSourceManager();
-    return !Callers.empty() && llvm::all_of(Callers, [&](const Caller &C) {
-      return C.From &&
-             llvm::any_of(Code.callIndex().deletes(), [&](const Expr *Delete) {
-               return Sources.isPointWithin(Delete->getBeginLoc(),
-                                            C.From->getBeginLoc(),
-                                            C.From->getEndLoc());
-             });
+  void followElements(const Expr &Collection, const Frame *In) {
+    const Use U = Rows.around(Collection).useOfValue(Collection);
+    const auto *Op = U.by<CXXOperatorCallExpr>();
+    const llvm::StringRef Name =
+        U.method() ? identifierOf(*U.method()) : llvm::StringRef();
+    const auto IsOneOf = [Name](llvm::ArrayRef<llvm::StringRef> Names) {
+      return llvm::is_contained(Names, Name);
+    };
+    const auto [Parameter, Frame] = Rows.parameterFor(U, In);
+    if (++Steps > MaxKeyWays)
+      IsElsewhere = IsUnseen = true;
+    else if (U.is(UseKind::Iterated) && U.Var)
+      followAll(*U.Var, In);
+    else if (U.is(UseKind::Initializes) && !U.Var->isStaticLocal())
+      followCollection(*U.Var, In);
+    else if (Parameter && Frame)
+      followCollection(*Parameter, Frame);
+    else if ((Op && Op->getOperator() == OO_Subscript) ||
+             IsOneOf({"at", "back", "front", "top"}))
+      follow(*U.by<Expr>(), In);
+    else if (!(U.is(UseKind::Returned) && followReturned(*U.By, In)) &&
+             !IsOneOf({"clear", "empty", "pop", "reserve", "size"}) &&
+             !(U.method() && filledBy(*U.by())))
+      IsElsewhere = IsUnseen = IsKept = true;
+  }
+
+  /// Follows the keys to the callers of the function that returns them at
+  /// \p Return. Returns false if some of these are unknown.
+  bool followReturned(const Stmt &Return, const Frame *In) {
+    if (In && Rows.enterCaller(Return, *In)) {
+      followElements(*In->Call, In->Caller);
+      return true;
+    }
+    return forEachCaller(Return, [](KeyUses &At, const Frame &Inside) {
+      At.followElements(*Inside.Call, nullptr);
+      return true;
     });
+  }
+
+  /// Follows a key to the functions that callers pass for the parameter that
+  /// the use \p U calls. Returns false if some of these are unknown.
+  bool followPassed(const Use &U, const Frame *In) {
+    const auto *Call = U.by();
+    const Expr *Callable = Call ? callableIn(*Call) : nullptr;
+    return !In && Callable &&
+           isa_and_nonnull<ParmVarDecl>(namedValue(Callable)) &&
+           forEachCaller(*Call, [&](KeyUses &At, const Frame &Inside) {
+             const auto [Parameter, Frame] = Rows.parameterFor(U, &Inside);
+             if (Parameter && Frame)
+               At.followAll(*Parameter, Frame);
+             return Parameter && Frame;
+           });
+  }
+
+  /// Calls \p Follow for each call of the function around \p Inner, with its
+  /// frame, and adds the uses of keys that this finds. Returns false if some
+  /// calls are unknown, or if \p Follow does.
+  bool
+  forEachCaller(const Stmt &Inner,
+                llvm::function_ref<bool(KeyUses &, const Frame &)> Follow) {
+    const FunctionDecl *Function = Rows.around(Inner).functionAround(Inner);
+    const auto Callers = Code.callIndex().callersOf(*Function);
+    return !Callers.empty() && llvm::all_of(Callers, [&](const Caller &C) {
+      KeyUses At(Code, Site, Rows);
+      At.Around = C.From && Rows.enter(*C.From)
+                      ? Code.values().enter(*C.Call, *Function, nullptr)
+                      : nullptr;
+      At.Steps = Steps + 1;
+      if (!At.Around || At.Steps > MaxKeyWays || !Follow(At, *At.Around))
+        return false;
+      Steps = At.Steps;
+      addCaller(At, *C.From);
+      return true;
+    });
+  }
+
+  /// Adds the uses \p At in the caller \p From. Each caller has to delete.
+  void addCaller(const KeyUses &At, const FunctionDecl &From) {
+    const SourceManager &Sources = Code.context().getSourceManager();
+    const bool IsDeleteNear =
+        llvm::any_of(Code.callIndex().deletes(), [&](const Expr *Delete) {
+          return Sources.isPointWithin(Delete->getBeginLoc(),
+                                       From.getBeginLoc(), From.getEndLoc());
+        });
+    Selects |= At.Selects;
+    Deletes |= At.Deletes;
+    if (!At.IsElsewhere && At.NumDeleted != 0 && At.NumPassed == 0)
+      ++NumDeleted;
+    else if (At.IsElsewhere ? At.mayDelete(IsDeleteNear) : At.NumPassed != 0)
+      ++NumPassed;
+    else
+      IsElsewhere = IsUnseen = IsOther = true;
   }
 
   /// Returns true if \p Call passes a table to a function whose code is
@@ -286,8 +362,7 @@ private:
     unsigned NumDeletes = 0;
     bool Writes = false;
     count(argumentsOf(*Made.Call).drop_front(), In, NumDeletes, Writes);
-    const StatementTree &Around = Rows.around(*Made.Call);
-    const VarDecl *Var = Around.useOfValue(*Made.Call).Var;
+    const VarDecl *Var = Rows.around(*Made.Call).useOfValue(*Made.Call).Var;
     DestinationSet Sent = Code.values().destinationsOf({Made.Call, In});
     dropComparisons(Sent);
     if (Var)
@@ -324,7 +399,8 @@ private:
     if (!From)
       return false;
     const Operand L = Vals.throughParameters(To),
-                  R = Vals.throughParameters({From, Site.In});
+                  R = Vals.throughParameters(
+                      {From, Site.In ? Site.In : Around});
     const ValueDecl *Named = namedValue(L.E);
     if (Named && Named == namedValue(R.E))
       return true;
@@ -335,22 +411,27 @@ private:
   const Analysis &Code;
   const CallSite &Site;
   RowUses &Rows;
-  llvm::SmallPtrSet<const VarDecl *, 4> Collections;
+  llvm::DenseSet<std::pair<const VarDecl *, const Frame *>> Collections;
+  /// A call of the function that reads, if the keys are followed to its caller.
+  const Frame *Around = nullptr;
   unsigned Steps = 0;
 };
 
 } // namespace
 
-/// Returns true if \p Part, of a cell, only says what a mutation deletes.
-static bool isOfDelete(const Analysis &Code, const RowUse &Part,
-                       const RowUses &Rows) {
+/// Returns true if \p Part, of a cell that \p Site reads, only says what a
+/// mutation deletes.
+static bool isOfDelete(const Analysis &Code, const CallSite &Site,
+                       const RowUse &Part, RowUses &Rows) {
   const StatementTree &Around = Rows.around(*Part.At.E);
   for (const Stmt *S = Part.At.E; isa_and_nonnull<Expr>(S);
        S = Around.parentOf(*S))
     if (const auto Made = Code.callTable().classify(*cast<Expr>(S)))
       if (Made->Kind == CallKind::Delete)
         return true;
-  return false;
+  KeyUses Names(Code, Site, Rows);
+  Names.follow(*Part.At.E, Part.At.In);
+  return Names.NamesDelete && !Names.IsElsewhere;
 }
 
 /// Returns true if \p Rows, of the read \p Site, are one row of which only the
@@ -389,7 +470,7 @@ Purpose purposeOf(const Analysis &Code, const CallSite &Site) {
       Keys.IsOther |= Keys.IsElsewhere;
       break;
     default:
-      LooksAtCells |= !isOfDelete(Code, Use, Rows);
+      LooksAtCells |= !isOfDelete(Code, Site, Use, Rows);
     }
   if (Rows.isComplete() && !LooksAtCells && !Keys.IsElsewhere) {
     if (Keys.NumPassed != 0 || (Keys.Selects && Keys.NumDeleted != 0))

@@ -265,12 +265,19 @@ void RowUses::leave(const Expr &E, const Frame *In, const Use &U) {
     IsLost = true;
 }
 
+/// Returns true if \p Type is that of a row, or of the result of reading one.
+static bool isReadRow(QualType Type) {
+  const auto *Class = Type->getAsCXXRecordDecl();
+  return isRow(Type) || (Class && isStatusOr(*Class));
+}
+
 void RowUses::followCalled(const Expr &Callable, const Frame *In) {
   const PassedFunction Passed = functionIn(Callable);
   if (!Passed.Function || !enter(*Passed.Function))
     return;
   for (const ParmVarDecl *P : Passed.Function->parameters())
-    if (isCell(P->getType().getNonReferenceType()))
+    if (const QualType Type = P->getType().getNonReferenceType();
+        isCell(Type) || isReadRow(Type))
       followAll(*P, In);
 }
 

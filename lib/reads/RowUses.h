@@ -67,11 +67,12 @@ public:
   /// program continues: 'if (!name.starts_with("p:")) continue;'.
   bool onlyDecides(const Expr &E, const Frame *In) const;
 
-private:
   /// Adds the statements of \p Function. Returns false if they are unknown.
   bool enter(const FunctionDecl &Function);
   /// Enters the function that makes the call \p In, which returns at \p Return.
   bool enterCaller(const Stmt &Return, const Frame &In);
+
+private:
   void follow(const Expr &E, const Frame *In);
   void followAll(const ValueDecl &Value, const Frame *In);
   void followDeclared(const VarDecl &Var, const Frame *In);

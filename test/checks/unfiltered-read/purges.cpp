@@ -5,7 +5,11 @@
 
 // CHECK-FIXES: #include "bigtable_ttl/google_cloud.h"
 #include "now.h"
+#include <algorithm>
+#include <functional>
 #include <iostream>
+#include <set>
+#include <thread>
 #include <vector>
 
 using cbt::Filter;
@@ -95,6 +99,43 @@ void OfHelper(cbt::Table table) {
   for (auto const& key : KeysOf(table)) table.Apply(SingleRowMutation(key, cbt::DeleteFromRow()));
 }
 
+void Flush(cbt::Table& from, std::vector<std::string>& keys) {
+  cbt::BulkMutation bulk;
+  for (auto const& key : keys) bulk.emplace_back(SingleRowMutation(key, cbt::DeleteFromRow()));
+  from.BulkApply(std::move(bulk));
+  for (std::size_t i = 0; i < keys.size(); ++i) std::cout << keys[i];
+  keys.clear();
+}
+void ByFlushing(cbt::Table table) {
+  std::vector<std::string> keys;
+  for (auto& row : table.ReadRows(All(), Sessions())) {
+    keys.push_back(row->row_key());
+    if (keys.size() >= 100) Flush(table, keys);
+  }
+  Flush(table, keys);
+}
+
+void ForEachKey(cbt::Table& table, std::function<void(std::string const&)> const& visit) {
+  for (auto& row : table.ReadRows(All(), Sessions())) visit(row->row_key());
+}
+void OfCallback(cbt::Table table) {
+  ForEachKey(table, [&](std::string const& key) { table.Apply(SingleRowMutation(key, cbt::DeleteFromRow())); });
+}
+
+void ByAlgorithm(cbt::Table table) {
+  cbt::BulkMutation bulk;
+  auto rows = table.ReadRows(All(), Sessions());
+  std::for_each(rows.begin(), rows.end(), [&](auto& row) { bulk.emplace_back(SingleRowMutation(row->row_key(), cbt::DeleteFromRow())); });
+  table.BulkApply(std::move(bulk));
+}
+
+void InThreads(cbt::Table table) {
+  std::vector<std::thread> threads;
+  for (auto& row : table.ReadRows(All(), Sessions()))
+    threads.emplace_back([table, key = row->row_key()]() mutable { table.Apply(SingleRowMutation(key, cbt::DeleteFromRow())); });
+  for (auto& thread : threads) thread.join();
+}
+
 void Gathered(cbt::Table table) {
   std::vector<SingleRowMutation> all;
   for (auto& row : table.ReadRows(All(), Sessions())) all.emplace_back(row->row_key(), cbt::DeleteFromRow());
@@ -118,10 +159,30 @@ void Named(cbt::Table table) {
   }
 }
 
+void NamedOnce(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Sessions())) {
+    std::set<std::string> families;
+    for (auto const& cell : row->cells()) families.insert(cell.family_name());
+    SingleRowMutation deletes(row->row_key());
+    for (auto const& family : families) deletes.emplace_back(cbt::DeleteFromFamily(family));
+    table.Apply(std::move(deletes));
+  }
+}
+
 // Other reads return what lives.
 void ReadAgain(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions()))
     (void)table.ReadRow(row->row_key(), Filter::Chain(Sessions(), Filter::TimestampRange(Now(), std::chrono::milliseconds(0))));
+}
+
+std::vector<std::string> Candidates(cbt::Table table) {
+  std::vector<std::string> keys;
+  for (auto& row : table.ReadRows(All(), Sessions())) keys.push_back(row->row_key());
+  return keys;
+}
+void ReadEach(cbt::Table table) {
+  for (auto const& key : Candidates(table))
+    (void)table.ReadRow(key, Filter::Chain(Sessions(), Filter::TimestampRange(Now(), std::chrono::milliseconds(0))));
 }
 
 // Only whether it can be read counts.
@@ -156,6 +217,33 @@ std::vector<std::string> Listed(cbt::Table table) {
   // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
   // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Sessions())) keys.push_back(row->row_key());
   return keys;
+}
+
+// Another caller shows them.
+std::vector<std::string> Shared(cbt::Table table) {
+  std::vector<std::string> keys;
+  for (auto& row : table.ReadRows(All(), Sessions())) keys.push_back(row->row_key());
+  // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Sessions())) keys.push_back(row->row_key());
+  return keys;
+}
+void DeleteShared(cbt::Table table) {
+  for (auto const& key : Shared(table)) table.Apply(SingleRowMutation(key, cbt::DeleteFromRow()));
+}
+void ShowShared(cbt::Table table) {
+  for (auto const& key : Shared(table)) std::cout << key;
+}
+
+void VisitKeys(cbt::Table& table, std::function<void(std::string const&)> const& visit) {
+  for (auto& row : table.ReadRows(All(), Sessions())) visit(row->row_key());
+  // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Sessions())) visit(row->row_key());
+}
+void DeleteVisited(cbt::Table table) {
+  VisitKeys(table, [&](std::string const& key) { table.Apply(SingleRowMutation(key, cbt::DeleteFromRow())); });
+}
+void ShowVisited(cbt::Table table) {
+  VisitKeys(table, [](std::string const& key) { std::cout << key; });
 }
 
 void Moved(cbt::Table table, cbt::Table archive) {
