@@ -77,7 +77,7 @@ void StaleBoundCheck::checkRead(const CallSite &Site) {
       unit().reads().flawOf(Site, {FlawKind::Stale}, strict());
   if (!Flaw || !Flaw->KeptIn || !lasts(*Flaw->KeptIn) || runsOnce(Site) ||
       unit().reads().guardOf(Site, *Flaw, /*CountsNear=*/!strict()) ||
-      isPurge(analysis(), Site, /*TrustsUnseen=*/!strict()))
+      allows(purposeOf(analysis(), Site), Flaw->Kind, !strict()))
     return;
   Finding F = explain(*Flaw, Site);
   const bool IsPredicate =

@@ -263,12 +263,6 @@ static bool isFilledIn(const CallSite &Site) {
           (Site.argument(Role::Timestamp) || Site.Stamp == Presence::Unset));
 }
 
-/// Returns true if the read \p Site is not reported, whatever its filter is.
-static bool needsNoCells(const Analysis &Code, const CallSite &Site) {
-  const Purpose For = purposeOf(Code, Site);
-  return For != Purpose::Any && For != Purpose::Unsure;
-}
-
 std::optional<SummaryCall> LinkExports::callAt(const CallSite &Site,
                                                const FunctionDecl &Function) {
   const std::optional<SummaryCallKind> Kind = linkedKindOf(Site.Kind);
@@ -276,7 +270,8 @@ std::optional<SummaryCall> LinkExports::callAt(const CallSite &Site,
       Site.argument(Role::Cell) || Site.Replaces || !isFilledIn(Site) ||
       (Kind == SummaryCallKind::Read &&
        (mayHandOn(Function) || mayInspectCells(Function, Site.In) ||
-        needsNoCells(Code, Site))))
+        allows(purposeOf(Code, Site), FlawKind::Expired,
+               /*TrustsUnseen=*/true))))
     return std::nullopt;
   auto When = decidersOf(Site, Function, Vals);
   if (!When)

@@ -434,12 +434,98 @@ static bool isOfDelete(const Analysis &Code, const CallSite &Site,
   return Names.NamesDelete && !Names.IsElsewhere;
 }
 
-/// Returns true if \p Rows, of the read \p Site, are one row of which only the
-/// status is used: a look whether the service answers.
-static bool onlyAsksForStatus(const CallSite &Site, const RowUses &Rows) {
-  return !isRowStream(Site.Call->getType()) && Rows.isComplete() &&
-         !Rows.uses().empty() && llvm::all_of(Rows.uses(), [](const RowUse &U) {
-           return U.Kind == RowPart::Status;
+/// Returns the 'if' without 'else' that \p Part, a use of a row, decides, at
+/// most with other conditions that must hold, too; null without one. If
+/// \p IsStatus, it has to be negated.
+static const IfStmt *decidedBy(const Expr &Part, const StatementTree &Around,
+                               bool IsStatus) {
+  bool NeedsNot = IsStatus;
+  const Stmt *Child = &Part;
+  for (const Stmt *S = Around.parentOf(Part); S; S = Around.parentOf(*S)) {
+    const auto *Op = dyn_cast<BinaryOperator>(S);
+    const auto *Not = dyn_cast<UnaryOperator>(S);
+    if (const auto *If = dyn_cast<IfStmt>(S))
+      return If->getCond() == Child && !If->getElse() && !NeedsNot ? If
+                                                                   : nullptr;
+    if (Not && Not->getOpcode() == UO_LNot && (NeedsNot || !IsStatus))
+      NeedsNot = false;
+    else if (!(Op && Op->getOpcode() == BO_LAnd && !NeedsNot) &&
+             !isa<CastExpr, ParenExpr, ExprWithCleanups,
+                  CXXRewrittenBinaryOperator>(S))
+      return nullptr;
+    Child = S;
+  }
+  return nullptr;
+}
+
+/// Returns true if \p S does nothing but \p Only, and end a loop.
+static bool doesOnly(const Stmt &S, const Stmt &Only) {
+  const auto *Block = dyn_cast<CompoundStmt>(&S);
+  return &S == &Only || isa<BreakStmt, ContinueStmt>(S) ||
+         (Block && llvm::all_of(Block->body(), [&](const Stmt *Each) {
+            return doesOnly(*Each, Only);
+          }));
+}
+
+/// Returns true if \p Does is all that happens to a row of \p Rows in a loop.
+static bool isAllForRow(const Stmt &Does, const StatementTree &Around) {
+  const Stmt *S = &Does;
+  while (S && !isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, LambdaExpr>(S))
+    S = Around.parentOf(*S);
+  const auto *Loop = dyn_cast_or_null<CXXForRangeStmt>(S);
+  return !Loop || !isRowStream(Loop->getRangeInit()->getType()) ||
+         doesOnly(*Loop->getBody(), Does);
+}
+
+/// Returns true if \p Part, the status of a row, is what the function returns
+/// in a loop, and it otherwise returns that there is no error.
+static const Stmt *returnedStatus(const Expr &Part, const Analysis &Code,
+                                  const StatementTree &Around) {
+  const Expr &Whole = Around.wholeOf(Part);
+  const Stmt *Return = Around.parentOf(Whole);
+  const FunctionDecl *Function = Around.functionAround(Part);
+  const FunctionUses *Tree = Code.values().usesIn(Function);
+  if (!isa_and_nonnull<ReturnStmt>(Return) || !Tree ||
+      Part.getType()->isBooleanType())
+    return nullptr;
+  return llvm::all_of(Tree->returnsOf(*Function),
+                      [&](const Expr *Each) {
+                        const auto *Made =
+                            dyn_cast<CXXConstructExpr>(stripConversions(Each));
+                        return Around.isIn(Part, *Each) ||
+                               (Made && Made->getNumArgs() == 0);
+                      })
+             ? Return
+             : nullptr;
+}
+
+/// Returns true if only the status of \p Rows, of the read \p Site, is used: a
+/// look whether the service answers. In a stream, a row that could be read has
+/// to make no difference.
+static bool onlyAsksForStatus(const Analysis &Code, const CallSite &Site,
+                              const RowUses &Rows) {
+  const bool IsStream = isRowStream(Site.Call->getType());
+  llvm::SmallVector<const Stmt *, 4> OfErrors;
+  for (const RowUse &U : Rows.uses()) {
+    const StatementTree &Around = Rows.around(*U.At.E);
+    const Stmt *For = decidedBy(*U.At.E, Around, /*IsStatus=*/true);
+    if (!For)
+      For = returnedStatus(*U.At.E, Code, Around);
+    if (U.Kind == RowPart::Status && For && isAllForRow(*For, Around))
+      OfErrors.push_back(For);
+  }
+  return Rows.isComplete() && !Rows.uses().empty() &&
+         llvm::all_of(Rows.uses(), [&](const RowUse &U) {
+           const StatementTree &Around = Rows.around(*U.At.E);
+           const auto *If = decidedBy(*U.At.E, Around, /*IsStatus=*/false);
+           return U.Kind == RowPart::Status
+                      ? !IsStream ||
+                            llvm::any_of(OfErrors,
+                                         [&](const Stmt *S) {
+                                           return Around.isIn(*U.At.E, *S);
+                                         })
+                      : IsStream && U.Kind == RowPart::Presence && If &&
+                            llvm::is_contained(OfErrors, If);
          });
 }
 
@@ -454,7 +540,7 @@ Purpose purposeOf(const Analysis &Code, const CallSite &Site) {
   // Nothing is done with them.
   if (Rows.isComplete() && Rows.uses().empty())
     return Purpose::Any;
-  if (onlyAsksForStatus(Site, Rows))
+  if (onlyAsksForStatus(Code, Site, Rows))
     return Purpose::Status;
   KeyUses Keys(Code, Site, Rows);
   bool LooksAtCells = false;
@@ -490,9 +576,15 @@ Purpose purposeOf(const Analysis &Code, const CallSite &Site) {
              : Purpose::Any;
 }
 
-bool isPurge(const Analysis &Code, const CallSite &Site, bool TrustsUnseen) {
-  const Purpose For = purposeOf(Code, Site);
-  return For == Purpose::Delete || (For == Purpose::Passed && TrustsUnseen);
+bool allows(Purpose For, FlawKind Kind, bool TrustsUnseen) {
+  return For == Purpose::Delete ||
+         (TrustsUnseen &&
+          (For == Purpose::Passed ||
+           (For == Purpose::Status && Kind == FlawKind::Expired)));
+}
+
+bool isPurge(const Analysis &Code, const CallSite &Site) {
+  return purposeOf(Code, Site) == Purpose::Delete;
 }
 
 /// Returns true if \p Tree keeps every cell of some families up to the current

@@ -27,12 +27,13 @@ enum class Purpose : uint8_t {
 /// Returns the purpose of the rows that the read or predicate \p Site finds.
 Purpose purposeOf(const Analysis &Code, const CallSite &Site);
 
+/// Returns true if a read for the purpose \p For is correct although its filter
+/// has a flaw of the kind \p Kind. Delete is certain; the others count only if
+/// \p TrustsUnseen.
+bool allows(Purpose For, FlawKind Kind, bool TrustsUnseen);
 /// Returns true if the read or predicate \p Site only serves to delete the
-/// cells that it finds. If \p TrustsUnseen, returns true also if a function
-/// without a visible body receives the keys and a table,
-/// or conditions on the keys select the rows that are deleted.
-bool isPurge(const Analysis &Code, const CallSite &Site,
-             bool TrustsUnseen = false);
+/// cells that it finds.
+bool isPurge(const Analysis &Code, const CallSite &Site);
 
 /// Returns the family with the strategy 'default' of which the purge \p Site
 /// reads every cell up to the current time, also live ones; std::nullopt if the

@@ -373,7 +373,9 @@ void RowUses::follow(const Expr &From, const Frame *In) {
       }
     // Two positions.
     if (const auto *Op = U.by<CXXOperatorCallExpr>();
-        Op && isCellRange(E->getType()) &&
+        Op &&
+        (isCellRange(E->getType()) || isRowStream(E->getType()) ||
+         isIterator(E->getType())) &&
         (Op->isComparisonOp() || Op->getOperator() == OO_Minus)) {
       Uses.push_back({RowPart::Presence, {Op, In}, {E, In}});
       return;

@@ -52,16 +52,14 @@ static void mend(TranslationUnit &Unit, const CallSite &Site,
 bool mendUnlessPurge(TranslationUnit &Unit, const CallSite &Site,
                      const ReadFlaw &Flaw, bool TrustsUnseen, Finding &F) {
   const Purpose For = purposeOf(Unit.analysis(), Site);
-  if ((For == Purpose::Passed ||
-       (For == Purpose::Status && Flaw.Kind == FlawKind::Expired)) &&
-      TrustsUnseen)
+  if (allows(For, Flaw.Kind, TrustsUnseen))
     return false;
   if (For == Purpose::Unsure || For == Purpose::Passed)
     F.note({}, "no fix is offered, for the rows that it returns may be "
                "deleted: with a bound, those that have expired would be left");
-  else if (For == Purpose::Any || For == Purpose::Status)
+  else
     mend(Unit, Site, Flaw, F);
-  return For != Purpose::Delete;
+  return true;
 }
 
 } // namespace clang::tidy::bigtable

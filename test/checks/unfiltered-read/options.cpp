@@ -26,7 +26,7 @@ static Filter NotExpired() { return Filter::TimestampRange(NowMs() + millisecond
 static bool Run(cbt::Table &table, Scan const &scan) {
   auto filter = scan.filter.value_or(Filter::PassAllFilter());
   for (auto &row : table.ReadRows(cbt::RowRange::Prefix(scan.prefix), scan.limit, std::move(filter)))
-    if (!row) return false;
+    if (!row || row->cells().empty()) return false;
   return true;
 }
 void Scans(cbt::Table table) {

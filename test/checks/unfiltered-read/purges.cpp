@@ -192,6 +192,25 @@ bool Answers(cbt::Table table) {
   return row.ok();
 }
 
+google::cloud::Status Probe(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), 1, Sessions())) return row.status();
+  return {};
+}
+
+bool Drains(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Sessions())) {
+    if (!row) return false;
+  }
+  return true;
+}
+
+int FirstOnly(cbt::Table table) {
+  auto rows = table.ReadRows(All(), 1, Sessions());
+  auto const first = rows.begin();
+  if (first != rows.end() && !first->ok()) return 1;
+  return 0;
+}
+
 //===----------------------------------------------------------------------===//
 // It may be so: a bound is not offered.
 //===----------------------------------------------------------------------===//
@@ -292,6 +311,32 @@ int Counted(cbt::Table table) {
   // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
   // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) n += row.ok() ? 1 : 0;
   return n;
+}
+
+google::cloud::Status Missing(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), 1, Sessions())) return row.status();
+  // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: for (auto& row : table.ReadRows(All(), 1, Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) return row.status();
+  return google::cloud::Status(google::cloud::StatusCode::kNotFound, "");
+}
+
+bool Any(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Sessions())) {
+    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
+    if (!row) return false;
+    return true;
+  }
+  return false;
+}
+
+bool IsFirst(cbt::Table table) {
+  auto rows = table.ReadRows(All(), 1, Sessions());
+  // CHECK-MESSAGES: :[[@LINE-1]]:40: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: auto rows = table.ReadRows(All(), 1, Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  auto const first = rows.begin();
+  if (first != rows.end() && first->ok()) return true;
+  return false;
 }
 
 void Printed(cbt::Table table) {
