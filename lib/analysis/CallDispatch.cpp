@@ -205,6 +205,8 @@ bool CallDispatch::isDecided(Role Is, Operand V) const {
       Result = Vals.strings(V).isComplete();
     else if (Is == Role::Cell || Is == Role::Limit)
       Result = Vals.makersOf(V).isComplete();
+    else if (Is == Role::Table)
+      Result = Vals.tableIds(V).isComplete();
   });
   return Result;
 }
@@ -217,21 +219,43 @@ bool CallDispatch::isOne(Role Is, Operand V) const {
       Result = Times.single() && Times.single()->Kind != TimestampKind::NearNow;
     } else if (Is == Role::Family || Is == Role::Text) {
       Result = Vals.strings(V).single();
+    } else if (Is == Role::Table) {
+      Result = Vals.tableIds(V).single();
     }
   });
   return Result;
 }
 
-bool CallDispatch::hasOnePolicy(const CallSite &Site) const {
-  const FamilyChoice Choice = Resolver.familiesOf(Site);
-  return !Choice.MayBeOther &&
-         llvm::all_of(Choice.Uses, [&](const FamilyUse &U) {
-           return U.Policy == Choice.Uses.front().Policy;
-         });
+/// Returns true if all families of \p Choice have one policy.
+static bool areOfOnePolicy(const FamilyChoice &Choice) {
+  return llvm::all_of(Choice.Uses, [&](const FamilyUse &U) {
+    return U.Policy == Choice.Uses.front().Policy;
+  });
+}
+
+Operand CallDispatch::decidingTable(const CallSite &Site) const {
+  const auto Sent = Resolver.destinationsOf(Site);
+  const Operand Table = Sent.size() == 1
+                            ? Operand{Sent.front().Table, Sent.front().In}
+                            : Operand();
+  if (!Table.E || Table.In != Site.In || Resolver.tablesOf(Site).IsNamed)
+    return {};
+  StringSet Names;
+  if (const Expr *Family = Site.argument(Role::Family))
+    Names = Vals.strings({Family, Site.In});
+  else if (const auto Filter = FilterTrees.treeOf(Site))
+    for (const ConstantString &Name : namedFamilies(*Filter))
+      Names.add(Name);
+  return areOfOnePolicy(Resolver.familiesNamed(Site, Names)) ? Operand()
+                                                             : Table;
 }
 
 CallDispatch::Given CallDispatch::givenTo(const CallSite &Site,
                                           Reached &By) const {
+  const auto IsOfOnePolicy = [&] {
+    const FamilyChoice Choice = Resolver.familiesOf(Site);
+    return !Choice.MayBeOther && areOfOnePolicy(Choice);
+  };
   const auto IsOfCallers = [&](Role Is, Operand V) {
     // A text is judged where it becomes a statement.
     if (!V.E || (Is == Role::Text && Site.Kind != CallKind::Statement) ||
@@ -242,13 +266,16 @@ CallDispatch::Given CallDispatch::givenTo(const CallSite &Site,
       return By.isGiven(V, Reached::Giving::Passed) && !isDecided(Is, V);
     return !isOne(Is, V) &&
            (Is != Role::Family || By.isGiven(V, Reached::Giving::Argument) ||
-            !hasOnePolicy(Site));
+            !IsOfOnePolicy());
   };
   Given Result;
   for (const Role Is :
        {Role::Family, Role::Timestamp, Role::Filter, Role::Start, Role::End,
-        Role::Text, Role::Cell, Role::Limit})
-    if (const Operand V{Site.argument(Is), Site.In}; IsOfCallers(Is, V)) {
+        Role::Text, Role::Cell, Role::Limit, Role::Table})
+    if (const Operand V = Is == Role::Table
+                              ? decidingTable(Site)
+                              : Operand{Site.argument(Is), Site.In};
+        IsOfCallers(Is, V)) {
       Result.Arguments.push_back(V);
       Result.IsOpen |= areAlike(By, V) || !isDecided(Is, V);
     }

@@ -75,8 +75,9 @@ private:
   bool isDecided(Role Is, Operand V) const;
   /// Returns true if \p V is one exact value, whoever calls.
   bool isOne(Role Is, Operand V) const;
-  /// Returns true if all families that \p Site may mean have one policy.
-  bool hasOnePolicy(const CallSite &Site) const;
+  /// Returns the table of \p Site, if tables give its family different
+  /// policies; no expression otherwise.
+  Operand decidingTable(const CallSite &Site) const;
   /// The arguments of a call that its callers decide.
   struct Given {
     llvm::SmallVector<Operand, 4> Arguments;

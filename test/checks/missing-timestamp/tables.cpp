@@ -90,6 +90,20 @@ void Tagged(BIGTABLE_TABLE("archive-1") cbt::Table &parameter) {
   parameter.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", "v")));
 }
 
+// Tables differ in the policy of the family: the one that the caller passes decides.
+void Count(cbt::Table &to) { to.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sometimes", "q", "v"))); }
+void Nested(cbt::Table &to) { Count(to); }
+void Callers(cbt::Table unknown) {
+  cbt::Table clicks(TABLE_ID(kTable)), archive(TABLE_ID(kArchive));
+  Count(clicks);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write to family 'sometimes' of table 'clicks' (one-second) has no timestamp
+  Nested(clicks);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write to family 'sometimes' of table 'clicks' (one-second) has no timestamp
+  Count(archive);
+  Nested(archive);
+  Count(unknown);
+}
+
 void Service::Write() {
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sometimes", "q", "v")));
   // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'sometimes' of table 'clicks' (one-second)

@@ -34,6 +34,15 @@ void Resolved(BIGTABLE_TABLE("clicks") cbt::Table clicks,
   // CHECK-FIXES: archive.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("mixed", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2))), Filter::FamilyRegex("mixed")));
 }
 
+// Tables differ in the policy of the family: the one that the caller passes decides.
+bool Has(cbt::Table &in) { return in.ReadRow("row", Filter::FamilyRegex("sometimes"))->first; }
+bool OfCallers(cbt::Table unknown) {
+  cbt::Table clicks(TABLE_ID("clicks")), archive(TABLE_ID("archive-1"));
+  return Has(clicks) && Has(archive) && Has(unknown);
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: read can return expired cells of family 'sometimes' of table 'clicks' (one-second)
+  // CHECK-FIXES: return Has(clicks) && Has(archive) && Has(unknown);
+}
+
 // A copy with the time of its cell expires with it, if its table has the same
 // policy: one of those that may get it is enough.
 void Clone(cbt::Table from, cbt::Table to) {
