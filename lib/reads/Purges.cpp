@@ -5,7 +5,6 @@
 #include "reads/Purges.h"
 #include "analysis/Targets.h"
 #include "api/CallTable.h"
-#include "api/Fields.h"
 #include "api/Libraries.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
@@ -13,114 +12,14 @@
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "protocol/ExpiredDeletes.h"
-#include "protocol/MessageArguments.h"
+#include "reads/Predicates.h"
 #include "reads/RowUses.h"
 #include "values/CallIndex.h"
-#include "values/Containers.h"
-#include "values/Reached.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstdlib>
 
 namespace clang::tidy::bigtable {
-
-/// Returns true if \p Mutation is a delete, made by any call.
-static bool isDelete(const Analysis &Code, Operand Mutation) {
-  const MakerSet Makers = Code.values().makersOf(Mutation);
-  return Makers.isComplete() &&
-         llvm::all_of(Makers.Values, [&](const Maker &M) {
-           const std::optional<CallSite> Site =
-               Code.callTable().classify(dyn_cast<CallExpr>(M.E));
-           return Site && Site->Kind == CallKind::Delete;
-         });
-}
-
-/// Returns true if \p Mutation, of a message or of the client, is a delete.
-static bool isDelete(const run::Value &Mutation) {
-  if (const run::Member *Set = mutationIn(Mutation))
-    return isDelete(Set->Name);
-  return llvm::all_of(Mutation, [](const run::Alternative &A) {
-    return A.Made && A.Made->Client && A.Made->Client->Kind == CallKind::Delete;
-  });
-}
-
-/// Returns true if the request \p Request, a raw message, only deletes if its
-/// predicate matches.
-static bool onlyDeletesMatches(const Analysis &Code, const CallSite &Site,
-                               const Expr &Request) {
-  Reached *By = Code.values().reached();
-  const auto Uses = By ? By->alternativesOf({&Request, Site.In})
-                       : std::vector<Reached::Use>();
-  return !Uses.empty() && llvm::all_of(Uses, [](const Reached::Use &Each) {
-    const run::Parts *In = Each.Of.front().In.get();
-    const run::Value *Matched =
-        In ? run::memberOf(*In, branchField(true)) : nullptr;
-    const run::Alternative *All =
-        Matched ? Matched->only(run::ValueKind::Object) : nullptr;
-    return All && !In->OtherMembers &&
-           !run::memberOf(*In, branchField(false)) && !All->In->OtherElements &&
-           !All->In->Elements.empty() &&
-           llvm::all_of(All->In->Elements,
-                        [](const run::Element &E) { return isDelete(E.Of); });
-  });
-}
-
-/// Returns true if \p Answer, a use of a result, is a part of a comparison that
-/// the function returns.
-static bool isComparedAndReturned(const Stmt &Answer,
-                                  const FunctionUses &Around) {
-  bool IsCompared = false;
-  for (const Stmt *S = &Answer; S; S = Around.parentOf(*S)) {
-    if (isa<ReturnStmt>(S))
-      return IsCompared;
-    const auto *Op = dyn_cast<BinaryOperator>(S);
-    IsCompared |= Op && Op->isEqualityOp();
-    if (!isa<Expr>(S) || isa<AbstractConditionalOperator, LambdaExpr>(S))
-      return false;
-  }
-  return false;
-}
-
-/// Returns true if the function around the check-and-mutate \p Site returns
-/// whether its predicate matched.
-static bool returnsAnswer(const Analysis &Code, const CallSite &Site) {
-  const FunctionUses *Around = Code.values().usesIn(Site.Within);
-  const Stmt *Taker = Site.Call;
-  while (Around && isa_and_nonnull<Expr>(Taker))
-    Taker = Around->parentOf(*Taker);
-  const auto *Declares = dyn_cast_or_null<DeclStmt>(Taker);
-  const auto *Var = Around && Declares && Declares->isSingleDecl()
-                        ? dyn_cast<VarDecl>(Declares->getSingleDecl())
-                        : nullptr;
-  return Var && llvm::any_of(Around->namesOf(*Var), [&](const auto *Name) {
-           return isComparedAndReturned(*Name, *Around);
-         });
-}
-
-/// Returns true if the check-and-mutate \p Site only deletes if its predicate
-/// matches, and does nothing otherwise.
-static bool onlyDeletesMatches(const Analysis &Code, const CallSite &Site) {
-  if (const Expr *Request = Site.argument(Role::Message))
-    return onlyDeletesMatches(Code, Site, *Request);
-  // The branches, in the order of the parameters.
-  llvm::SmallVector<llvm::SmallVector<Element, 8>, 2> Branches;
-  for (const Expr *Argument : argumentsOf(*Site.Call)) {
-    if (carrierKind(Argument->getType().getNonReferenceType()) !=
-        Carrier::Mutations)
-      continue;
-    auto Elements = elementsOf(Code.values(), {Argument, Site.In}, *Site.Call);
-    if (!Elements)
-      return false;
-    Branches.push_back(std::move(*Elements));
-  }
-  // Without any delete the answer alone counts.
-  return Branches.size() == 2 && Branches[1].empty() &&
-         llvm::any_of(Branches[0],
-                      [](const Element &E) { return !E.IsOptional; }) &&
-         llvm::all_of(Branches[0], [&](const Element &E) {
-           return E.Value.E && isDelete(Code, E.Value);
-         });
-}
 
 namespace {
 
@@ -531,9 +430,9 @@ static bool onlyAsksForStatus(const Analysis &Code, const CallSite &Site,
 
 Purpose purposeOf(const Analysis &Code, const CallSite &Site) {
   if (Site.Kind == CallKind::Predicate)
-    return onlyDeletesMatches(Code, Site) && !returnsAnswer(Code, Site)
-               ? Purpose::Delete
-               : Purpose::Any;
+    return onlyDeletesMatches(Code, Site)   ? Purpose::Delete
+           : decidesOnlyDeletes(Code, Site) ? Purpose::Passed
+                                            : Purpose::Any;
   if (Site.Kind != CallKind::Read)
     return Purpose::Any;
   RowUses Rows(Code, Site);

@@ -12,7 +12,6 @@
 #include "protocol/FilterBuilder.h"
 #include "values/Operand.h"
 #include "values/Values.h"
-#include "llvm/ADT/FoldingSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -369,31 +368,9 @@ struct ReadJudge::Judged {
 ReadJudge::ReadJudge(const Analysis &Code) : Code(Code) {}
 ReadJudge::~ReadJudge() = default;
 
-/// Returns true if the predicate \p Site has the same mutations for both
-/// answers, and code does not look at the answer.
-static bool decidesNothing(const CallSite &Site, const ASTContext &Context) {
-  const auto Arguments = argumentsOf(*Site.Call);
-  if (Site.Kind != CallKind::Predicate || Site.argument(Role::Message) ||
-      Arguments.size() < 4)
-    return false;
-  llvm::FoldingSetNodeID IfMatched, Otherwise;
-  Arguments[2]->Profile(IfMatched, Context, /*Canonical=*/true);
-  Arguments[3]->Profile(Otherwise, Context, /*Canonical=*/true);
-  const Stmt *Body = Site.Within ? Site.Within->getBody() : nullptr;
-  const auto IsName = [](const Stmt &S) { return isa<DeclRefExpr>(S); };
-  return IfMatched == Otherwise && anyStatement(*Arguments[2], IsName) &&
-         Body && !anyStatement(*Body, [](const Stmt &S) {
-           const auto *Named = dyn_cast<DeclRefExpr>(&S);
-           return Named && isa<EnumConstantDecl>(Named->getDecl()) &&
-                  isOfCloud(*Named->getDecl());
-         });
-}
-
 std::optional<ReadFlaw> ReadJudge::flawOf(const CallSite &Site,
                                           llvm::ArrayRef<FlawKind> Kinds,
                                           bool Strict) {
-  if (decidesNothing(Site, Code.values().context()))
-    return std::nullopt;
   if (!Last || Last->Call != Site.Call || Last->In != Site.In ||
       Last->Outside != Site.Outside || Last->Strict != Strict) {
     Last.reset(new Judged{Site.Call, Site.In, Site.Outside, Strict,

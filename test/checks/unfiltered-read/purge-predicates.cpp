@@ -161,3 +161,27 @@ bool AsksWhich(cbt::Table table, cbt::Mutation const &add) {
   // CHECK-MESSAGES: :[[@LINE-1]]:55: warning: predicate can match expired cells of family 'sessions'
   return counted.ok() && *counted == cbt::MutationBranch::kPredicateMatched;
 }
+
+// Only the matched branch deletes what the predicate asks for.
+bool Replace(cbt::Table table, std::chrono::milliseconds at) {
+  auto const set = cbt::SetCell("sessions", "page", at, "v");
+  table.CheckAndMutateRow("row", Filter::ColumnName("sessions", "page"), {cbt::DeleteFromColumn("sessions", "page"), set}, {set});
+  return table.CheckAndMutateRow("row", Filter::FamilyRegex("sessions"), {cbt::DeleteFromFamily("sessions"), cbt::SetCell("sessions", "page", at, "v")}, {cbt::SetCell("sessions", "page", at, "v")}).ok();
+}
+void ReplaceMore(cbt::Table table, std::chrono::milliseconds at) {
+  auto const set = cbt::SetCell("sessions", "page", at, "v");
+  // The family has other columns, or the delete is of another one.
+  table.CheckAndMutateRow("row", Filter::ColumnName("sessions", "page"), {cbt::DeleteFromFamily("sessions"), set}, {set});
+  // CHECK-MESSAGES: :[[@LINE-1]]:34: warning: predicate can match expired cells of family 'sessions'
+  table.CheckAndMutateRow("row", Filter::ColumnName("sessions", "page"), {cbt::DeleteFromColumn("sessions", "cart"), set}, {set});
+  // CHECK-MESSAGES: :[[@LINE-1]]:34: warning: predicate can match expired cells of family 'sessions'
+  table.CheckAndMutateRow("row", Filter::FamilyRegex("sessions"), {cbt::DeleteFromFamily("events"), set}, {set});
+  // CHECK-MESSAGES: :[[@LINE-1]]:34: warning: predicate can match expired cells of family 'sessions'
+  table.CheckAndMutateRow("row", Filter::FamilyRegex("sessions"), {cbt::DeleteFromFamily("sessions"), set}, {cbt::SetCell("sessions", "page", at, "w")});
+  // CHECK-MESSAGES: :[[@LINE-1]]:34: warning: predicate can match expired cells of family 'sessions'
+}
+bool ReplaceAndAsk(cbt::Table table, cbt::Mutation const &set) {
+  auto const found = table.CheckAndMutateRow("row", Filter::FamilyRegex("sessions"), {cbt::DeleteFromFamily("sessions"), set}, {set});
+  // CHECK-MESSAGES: :[[@LINE-1]]:53: warning: predicate can match expired cells of family 'sessions'
+  return found.ok() && *found == cbt::MutationBranch::kPredicateMatched;
+}
