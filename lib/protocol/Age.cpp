@@ -129,6 +129,24 @@ static bool isTimeParameter(const ParmVarDecl &Parameter) {
          Parameter.getName().contains_insensitive("now");
 }
 
+/// Adds what code puts into the local variable \p Var after its declaration:
+/// 'strftime(buffer, ...)', 'key += minute'.
+static void addStored(const VarDecl &Var, Values &Vals, StatementWalk &To) {
+  const FunctionUses *Around =
+      Vals.usesIn(dyn_cast<FunctionDecl>(Var.getDeclContext()));
+  if (!Around)
+    return;
+  for (const DeclRefExpr *Name : Around->namesOf(Var)) {
+    const Use U = Around->useOfValue(*Name);
+    const CallExpr *Call = U.by();
+    if (U.is(UseKind::Assigned) || U.is(UseKind::Adjusted))
+      To.add(U.Other);
+    else if (Var.getType()->isArrayType() && Call && Call->getNumArgs() != 0 &&
+             Call->getArg(0) == U.Of)
+      To.add(Call);
+  }
+}
+
 bool readsClock(Operand V, Values &Vals) {
   llvm::SmallVector<Operand, 4> Pending{V};
   llvm::SmallPtrSet<const Decl *, 8> Seen;
@@ -154,9 +172,10 @@ bool readsClock(Operand V, Values &Vals) {
       else if (const auto *Parameter = dyn_cast<ParmVarDecl>(Var);
                Parameter && Next.E == V.E && isTimeParameter(*Parameter))
         return true;
-      else if (Var->isLocalVarDecl() && Var->getInit() &&
-               Seen.insert(Var).second)
+      else if (Var->isLocalVarDecl() && Seen.insert(Var).second) {
         Walk.add(Var->getInit());
+        addStored(*Var, Vals, Walk);
+      }
     }
   }
   return false;

@@ -7,6 +7,9 @@
 #include "google/cloud/bigtable/read_modify_write_rule.h"
 #include "now.h"
 #include "bigtable_ttl/tags.h"
+#include <cstdio>
+#include <ctime>
+#include <string>
 
 namespace v2 = google::bigtable::v2;
 using Rule = cbt::ReadModifyWriteRule;
@@ -35,6 +38,35 @@ void Counters(cbt::Table &unknown) {
   cbt::Table other(TABLE_ID("other"));
   other.ReadModifyWriteRow("row", Rule::IncrementAmount("sessions", "visits", 1));
   table.ReadModifyWriteRow("row", Rule::IncrementAmount("sessions", "visits", 1)); // NOLINT(bigtable-read-modify-write)
+}
+
+// The key names the period, within which the counter does not expire.
+std::string DayKey(std::string const &page) {
+  std::time_t const now = std::time(nullptr);
+  char day[16];
+  std::strftime(day, sizeof day, "%Y%m%d", std::gmtime(&now));
+  return page + "#" + day;
+}
+void OfPeriods(std::string const &user) {
+  cbt::Table table(TABLE_ID("clicks"));
+  auto const minute = std::chrono::duration_cast<std::chrono::minutes>(Now()).count();
+  table.ReadModifyWriteRow(user + "#" + std::to_string(minute), Rule::IncrementAmount("events", "visits", 1));
+  table.ReadModifyWriteRow(DayKey(user), Rule::IncrementAmount("events", "visits", 1));
+  std::string key = user;
+  key += std::to_string(std::time(nullptr) / 3600);
+  table.ReadModifyWriteRow(key, Rule::IncrementAmount("events", "visits", 1));
+  char hour[16];
+  std::snprintf(hour, sizeof hour, "%ld", static_cast<long>(std::time(nullptr) / 3600));
+  table.ReadModifyWriteRow(hour, Rule::IncrementAmount("events", "visits", 1));
+  // A new value expires immediately, or the key names no time.
+  table.ReadModifyWriteRow(DayKey(user), Rule::IncrementAmount("sessions", "visits", 1));
+  // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read-modify-write to family 'sessions'
+  char name[16];
+  std::snprintf(name, sizeof name, "%d", 7);
+  table.ReadModifyWriteRow(user + name, Rule::IncrementAmount("events", "visits", 1));
+  // CHECK-MESSAGES: :[[@LINE-1]]:41: warning: read-modify-write to family 'events'
+  table.ReadModifyWriteRow(user, Rule::IncrementAmount("events", "visits", std::time(nullptr)));
+  // CHECK-MESSAGES: :[[@LINE-1]]:34: warning: read-modify-write to family 'events'
 }
 
 void RawCounters(v2::ReadModifyWriteRowRequest request) {
