@@ -203,6 +203,7 @@ private:
 
   bool mentionsTime() const {
     const std::vector<SqlToken> &Tokens = Tree.Tokens;
+    bool IsCondition = false;
     for (size_t I = 0; I + 1 < Tokens.size(); ++I) {
       const SqlToken &Next = Tokens[I + 1];
       const StringRef Name =
@@ -216,6 +217,14 @@ private:
           !Tokens[I + 2].is("false"))
         return true;
       if (Name.equals_insensitive("_timestamp"))
+        return true;
+      const StringRef Text = Tokens[I].Text;
+      // It may be compared with a time that is stored in a value.
+      IsCondition |= Tokens[I].is("where");
+      const bool IsTime = Tokens[I].Kind == SqlTokenKind::Parameter
+                              ? Text.contains_insensitive("now")
+                              : Name.equals_insensitive("current_timestamp");
+      if (IsCondition && IsTime)
         return true;
       // Not the type, nor the function or literal that makes one.
       if (Name.equals_insensitive("timestamp") && !Next.is("(") &&

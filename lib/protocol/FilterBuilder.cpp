@@ -202,6 +202,15 @@ FilterNode FilterBuilder::Run::buildCall(const CallSite &Site, unsigned Depth) {
     Node.IsOneColumn = Node.Kind == Stage::Columns &&
                        !Site.argument(Role::Start) &&
                        !Site.argument(Role::After);
+    for (const Role R : {Role::Start, Role::After})
+      if (const Expr *Bound = Site.argument(R);
+          Bound && Node.Kind == Stage::Columns &&
+          readsClock({Bound, Site.In}, Vals)) {
+        FilterNode Times = Node;
+        Times.Kind = Stage::ValueTime;
+        Node.Parts = {Node, std::move(Times)};
+        Node.Kind = Stage::Chain;
+      }
     break;
   case Stage::Time:
     Node.Starts = bounds({Site.argument(Role::Start), Site.In}, true, Node);

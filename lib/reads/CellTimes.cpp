@@ -25,9 +25,10 @@ bool Ingredients::add(Ingredients Other) {
   const Ingredients Before = *this;
   HasTime |= Other.HasTime;
   HasValue |= Other.HasValue;
+  HasKey |= Other.HasKey;
   HasNow |= Other.HasNow;
   return HasTime != Before.HasTime || HasValue != Before.HasValue ||
-         HasNow != Before.HasNow;
+         HasKey != Before.HasKey || HasNow != Before.HasNow;
 }
 
 /// Returns the declaration that stands for all declarations of \p D.
@@ -37,6 +38,11 @@ static const ValueDecl *keyOf(const ValueDecl &D) {
 
 static bool isOwn(const FunctionDecl &F) {
   return !isOfLibrary(F) && !isOfStandardLibrary(F);
+}
+
+static bool isNamedGetTime(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  return Callee && isStandard(*Callee) && identifierOf(*Callee) == "get_time";
 }
 
 /// Returns the variable, or the member of a class of the program, that \p E is
@@ -56,7 +62,8 @@ static const ValueDecl *storedIn(const Expr *E) {
     const auto *Unary = dyn_cast<UnaryOperator>(E);
     if (const Expr *Whole = wholeOfPart(*E))
       E = Whole;
-    else if (Call && Call->getNumArgs() == 1) // 'std::back_inserter(found)'
+    else if (Call && (Call->getNumArgs() == 1 ||
+                      isNamedGetTime(*Call))) // 'std::back_inserter(found)'
       E = Call->getArg(0);
     else if (Made && Made->getNumArgs() == 1)
       E = Made->getArg(0);
@@ -288,6 +295,7 @@ Ingredients CellTimes::ownOf(const Expr &E) const {
   if (const FunctionDecl *Callee = Call->getDirectCallee()) {
     const RowPart Part = rowPart(*Callee);
     Result.HasValue |= Part == RowPart::Value || Part == RowPart::Column;
+    Result.HasKey |= Part == RowPart::Key;
     Result.HasNow |= isNamedAsClock(*Callee);
   }
   Result.HasNow |= timeFunction(*Call).Kind == TimeFunctionKind::Now;

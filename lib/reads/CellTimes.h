@@ -22,9 +22,12 @@ namespace clang::tidy::bigtable {
 struct Ingredients {
   bool HasTime = false;  ///< The timestamp of a cell.
   bool HasValue = false; ///< The value or the column of a cell.
+  bool HasKey = false;   ///< The key of a row, as text or a number.
   bool HasNow = false;   ///< The current time.
 
   bool isOfCell() const { return HasTime || HasValue; }
+  /// Returns true if a time may be read from the cell or the key of its row.
+  bool mayHaveTime() const { return isOfCell() || HasKey; }
   /// Adds \p Other. Returns true if something is new.
   bool add(Ingredients Other);
 };

@@ -11,6 +11,7 @@
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
+#include "protocol/Age.h"
 #include "reads/CellFamilies.h"
 #include "reads/Reads.h"
 #include "reads/RowUses.h"
@@ -164,7 +165,7 @@ GuardedCode::Sum GuardedCode::sumOf(const Expr &From, unsigned Depth) {
     return Result;
   }
   const Ingredients Has = Times.of(E);
-  if (!Has.isOfCell())
+  if (!Has.mayHaveTime())
     return timeOf(E);
   // Microseconds that are taken for milliseconds are later than any time.
   if (tickOf(E.getType())) {
@@ -189,12 +190,12 @@ GuardedCode::Sum GuardedCode::sumOf(const Expr &From, unsigned Depth) {
     if (Var && (Var->isLocalVarDecl() || Var->isInitCapture()) &&
         !Var->isStaticLocal() && Var->getInit() &&
         Code.values().keepsValue(Var))
-      if (const Ingredients Of = Times.of(*Var->getInit()); Of.isOfCell())
+      if (const Ingredients Of = Times.of(*Var->getInit()); Of.mayHaveTime())
         return Part(*Var->getInit());
     if (const auto *Call = dyn_cast<CallExpr>(&E))
       if (const auto Bodies = Times.bodiesRunBy(*Call); Bodies.size() == 1)
         if (const auto Returned = Code.values().returnedBy(Bodies.front());
-            Returned.size() == 1 && Times.of(*Returned.front()).isOfCell()) {
+            Returned.size() == 1 && Times.of(*Returned.front()).mayHaveTime()) {
           // A function that only converts its parameter.
           const Expr *Given = argumentBehind(*Returned.front(), *Call);
           return Part(Given ? *Given : *Returned.front());
@@ -237,12 +238,12 @@ bool GuardedCode::isBound(const Sum &Difference, const Expr &At,
 bool GuardedCode::counts(const Expr &E, const FamilyUse &Family, bool MayDrop) {
   const Compared C = comparisonIn(E);
   const Ingredients L = Times.of(*C.L), R = Times.of(*C.R);
-  if (!L.isOfCell() && !R.isOfCell())
+  if (!L.mayHaveTime() && !R.mayHaveTime())
     return false;
   Sum Difference = sumOf(*C.L);
   Difference.add(sumOf(*C.R), -1);
   // The newest of several cells. A helper may get both times.
-  if (L.isOfCell() && R.isOfCell())
+  if (L.mayHaveTime() && R.mayHaveTime())
     return Difference.IsVague && (L.HasNow || R.HasNow);
   return isBound(Difference, E, Family, MayDrop);
 }
@@ -424,6 +425,10 @@ void Guards::addNear(const FunctionDecl &Reader, GuardedCode &To) {
 Guard Guards::against(Families Expired, const CallSite &Site, bool CountsNear) {
   const RowUses Rows(Code, Site);
   if (Rows.isCompared() || isJudgedByInstances(Site.Within))
+    return {Site.Call};
+  // The rows are those of a time.
+  if (const Expr *Keys = Site.argument(Role::RowKey);
+      Keys && readsClock({Keys, Site.In}, Code.values()))
     return {Site.Call};
   std::vector<const FunctionDecl *> Reached = Rows.functions();
   Reached.push_back(CountsNear ? Site.Within : nullptr);

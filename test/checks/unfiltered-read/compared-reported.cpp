@@ -6,6 +6,9 @@
 #include "now.h"
 #include <algorithm>
 #include <functional>
+#include <ctime>
+#include <iomanip>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -141,4 +144,35 @@ void FarAway(cbt::Table table) {
   // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read can return expired cells of family 'sessions'
   // CHECK-FIXES: auto row = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   for (auto const& cell : row->second.cells()) Use(cell.value());
+}
+
+// A key is no time without one to compare it with.
+void ByOtherKey(cbt::Table table, std::string const& last) {
+  for (auto& row : table.ReadRows(cbt::RowSet(), Filter::FamilyRegex("sessions"))) {
+    // CHECK-MESSAGES: :[[@LINE-1]]:50: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(cbt::RowSet(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::FamilyRegex("sessions")))) {
+    if (row->row_key() <= last || std::stoll(row->row_key()) < 1000) continue;
+    Use(row->cells()[0].value());
+  }
+}
+
+void ByConstantDate(cbt::Table table) {
+  auto found = table.ReadRow("row", Filter::FamilyRegex("sessions"));
+  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::FamilyRegex("sessions")));
+  if (!found || !found->first) return;
+  std::tm date{};
+  std::istringstream in("2026-01-01T00:00:00Z");
+  in >> std::get_time(&date, "%Y-%m-%dT%H:%M:%SZ");
+  if (std::difftime(std::mktime(&date), std::time(nullptr)) <= 0) return;
+  Use(found->second.cells()[0].value());
+}
+
+void ByOtherNames(cbt::Table table, std::string const& from) {
+  (void)table.ReadRow("row", Filter::ColumnRangeClosed("sessions", from, "~"));
+  // CHECK-MESSAGES: :[[@LINE-1]]:30: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: (void)table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::ColumnRangeClosed("sessions", from, "~")));
+  (void)table.ReadRows(cbt::RowRange::StartingAt(from), Filter::FamilyRegex("sessions"));
+  // CHECK-MESSAGES: :[[@LINE-1]]:57: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: (void)table.ReadRows(cbt::RowRange::StartingAt(from), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::FamilyRegex("sessions")));
 }

@@ -6,7 +6,10 @@
 #include "now.h"
 #include <algorithm>
 #include <cstdint>
+#include <cstdio>
 #include <cstdlib>
+#include <ctime>
+#include <iomanip>
 #include <map>
 #include <optional>
 #include <sstream>
@@ -126,6 +129,21 @@ std::map<std::string, std::string> ByField(cbt::Table table) {
   return fields;
 }
 
+void ByKey(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Filter::FamilyRegex("sessions"))) {
+    if (seconds(std::stoll(row->row_key().substr(2, 10))) <= Now()) continue;
+    Use(row->cells()[0].value());
+  }
+}
+void ByDate(cbt::Table table) {
+  auto found = table.ReadRow("row", Filter::FamilyRegex("sessions"));
+  if (!found || !found->first) return;
+  std::tm date{};
+  std::istringstream in(found->second.cells()[0].value());
+  in >> std::get_time(&date, "%Y-%m-%dT%H:%M:%SZ");
+  if (std::difftime(std::mktime(&date), std::time(nullptr)) <= 0) return;
+  Use(in.str());
+}
 //===----------------------------------------------------------------------===//
 // By a filter.
 //===----------------------------------------------------------------------===//
@@ -142,4 +160,12 @@ void Filters(cbt::Table table, seconds now) {
   (void)table.ReadRows(All(), Filter::Chain(Filter::FamilyRegex("sessions"), Filter::ValueRange(bound, "~")));
   google::bigtable::v2::CheckAndMutateRowRequest request;
   request.mutable_predicate_filter()->mutable_value_range_filter()->set_start_value_open(Encode(NowMs()));
+}
+
+// Columns and rows that are named by a time.
+void Names(cbt::Table table) {
+  (void)table.ReadRow("row", Filter::ColumnRangeClosed("sessions", Encode(NowMs()), "~"));
+  char first[32];
+  std::snprintf(first, sizeof first, "x#%010ld", static_cast<long>(std::time(nullptr)));
+  (void)table.ReadRows(cbt::RowRange::StartingAt(first), Filter::FamilyRegex("sessions"));
 }

@@ -80,6 +80,11 @@ void Bounded() {
   // The program sees the timestamps.
   Use(cbt::SqlStatement("SELECT sessions FROM clicks(with_history => TRUE)"));
   Use(cbt::SqlStatement("SELECT sessions FROM clicks WHERE _timestamp > @now"));
+  Use(cbt::SqlStatement("SELECT sessions['page'] FROM clicks WHERE CAST(CAST(sessions['until'] AS STRING) AS INT64) > UNIX_SECONDS(CURRENT_TIMESTAMP())"));
+  Use(cbt::SqlStatement("SELECT sessions['page'] FROM clicks WHERE TO_INT64(sessions['until']) > @now"));
+  Use(cbt::SqlStatement("SELECT sessions['page'], CURRENT_TIMESTAMP() FROM clicks WHERE _key > @last"));
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: query can return expired cells of family 'sessions'
+  // STRICT-MESSAGES: :[[@LINE-2]]:7: warning: query can return expired cells of family 'sessions'
 }
 
 void Others(std::string const &parameter) {
