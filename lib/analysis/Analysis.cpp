@@ -7,6 +7,7 @@
 #include "analysis/CodePlace.h"
 #include "analysis/Targets.h"
 #include "api/CallTable.h"
+#include "api/Libraries.h"
 #include "api/SummaryLookup.h"
 #include "cxx/NameSearch.h"
 #include "protocol/FamilyRules.h"
@@ -47,9 +48,13 @@ void Analysis::indexCalls(
 }
 
 bool Analysis::isInTest(SourceLocation At) const {
-  if (From.TestFiles.empty() || At.isInvalid())
+  if (At.isInvalid())
     return false;
   const SourceManager &Sources = Context.getSourceManager();
+  if (!std::exchange(HasTests, true))
+    for (SourceLocation In = testFramework(Context); In.isValid();
+         In = Sources.getIncludeLoc(Sources.getFileID(In)))
+      IsTest[Sources.getFileID(In = Sources.getFileLoc(In))] = true;
   const FileID File = Sources.getFileID(Sources.getFileLoc(At));
   const auto [It, IsNew] = IsTest.try_emplace(File, false);
   if (IsNew) {

@@ -68,7 +68,8 @@ public:
   const Spelling &spelling() const { return From.Write; }
   const SummaryLookup &summaries() const { return *FromOthers; }
   const CallTable &callTable() const { return *Functions; }
-  /// Returns true if \p At is in a file that Inputs::TestFiles matches.
+  /// Returns true if \p At is in a file that Inputs::TestFiles matches, or that
+  /// includes a framework for tests, if only through another file.
   bool isInTest(SourceLocation At) const;
 
   const CallIndex &callIndex() const { return *Calls; }
@@ -93,6 +94,7 @@ private:
   Inputs From;
   mutable std::optional<llvm::StringSet<>> Replaced;
   mutable llvm::DenseMap<FileID, bool> IsTest;
+  mutable bool HasTests = false; ///< In IsTest.
   std::vector<UserFunction> UserFunctions;
   std::unique_ptr<SummaryLookup> FromOthers;
   std::unique_ptr<const CallTable> Functions;

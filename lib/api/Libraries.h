@@ -38,6 +38,10 @@ bool isOfKnownLibrary(const Decl &D);
 /// known by their names and signatures, so that their bodies do not matter.
 bool hasKnownFunctions(const Decl &D);
 
+/// Returns the location of a class with which GoogleTest or Catch2 runs tests;
+/// an invalid one without such a class.
+SourceLocation testFramework(const ASTContext &Context);
+
 /// Returns true if the result of \p Callee is the current time, or depends on
 /// it.
 bool readsClock(const FunctionDecl &Callee);

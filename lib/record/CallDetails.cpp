@@ -228,8 +228,7 @@ std::optional<CallDetails> detailsOf(const Analysis &Code,
   };
 
   if (Code.isInTest(decidingCall(Site).getBeginLoc()))
-    AddDetail(
-        known("checked", "no", "not checked: the file matches 'TestFiles'"));
+    AddDetail(known("checked", "no", "not checked: the file is a test"));
   if (Code.targets().isOnlyCompared(Site))
     AddDetail(known("sent", "no", "not sent: it is only compared"));
   else if (HasTable) {

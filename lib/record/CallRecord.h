@@ -87,7 +87,7 @@ struct CallRecord {
   std::vector<Step> Reached;
   /// True if a tag on an enclosing function allows the write or read.
   bool IsSanctioned = false;
-  /// True if option 'TestFiles' matches its file, in which nothing is checked.
+  /// True if its file is a test, in which nothing is checked.
   bool IsInTest = false;
   bool IsComplete = true;
   /// The message of bigtable-call-sites; empty for calls that it does not show.

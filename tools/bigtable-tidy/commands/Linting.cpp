@@ -228,7 +228,7 @@ void summarize(const Linted &All, const Sources &Texts) {
       !Text.empty())
     say(Text);
   if (Counts.InTests != 0)
-    say("not checked, in files that 'TestFiles' matches: " +
+    say("not checked, in tests: " +
         count(Counts.InTests, "call") + " in " +
         count(Counts.TestFiles, "file"));
   for (const auto &[File, Names] : Result.Believed)

@@ -155,7 +155,7 @@ struct CallCounts {
   unsigned Irrelevant = 0;
   /// Calls of any standing whose family neither a schema nor a tag describes.
   unsigned Undescribed = 0;
-  /// Calls in files that option 'TestFiles' matches, and the number of these
+  /// Calls in files that are tests, and the number of these
   /// files.
   unsigned InTests = 0;
   unsigned TestFiles = 0;
