@@ -205,8 +205,6 @@ bool CallDispatch::isDecided(Role Is, Operand V) const {
       Result = Vals.strings(V).isComplete();
     else if (Is == Role::Cell || Is == Role::Limit)
       Result = Vals.makersOf(V).isComplete();
-    else if (Is == Role::Table)
-      Result = Vals.tableIds(V).isComplete();
   });
   return Result;
 }
@@ -219,8 +217,6 @@ bool CallDispatch::isOne(Role Is, Operand V) const {
       Result = Times.single() && Times.single()->Kind != TimestampKind::NearNow;
     } else if (Is == Role::Family || Is == Role::Text) {
       Result = Vals.strings(V).single();
-    } else if (Is == Role::Table) {
-      Result = Vals.tableIds(V).single();
     }
   });
   return Result;

@@ -218,13 +218,12 @@ private:
         return true;
       if (Name.equals_insensitive("_timestamp"))
         return true;
-      const StringRef Text = Tokens[I].Text;
       // It may be compared with a time that is stored in a value.
       IsCondition |= Tokens[I].is("where");
-      const bool IsTime = Tokens[I].Kind == SqlTokenKind::Parameter
-                              ? Text.contains_insensitive("now")
-                              : Name.equals_insensitive("current_timestamp");
-      if (IsCondition && IsTime)
+      if (IsCondition &&
+          (Name.equals_insensitive("current_timestamp") ||
+           (Tokens[I].Kind == SqlTokenKind::Parameter &&
+            StringRef(Tokens[I].Text).contains_insensitive("now"))))
         return true;
       // Not the type, nor the function or literal that makes one.
       if (Name.equals_insensitive("timestamp") && !Next.is("(") &&

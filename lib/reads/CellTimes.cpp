@@ -40,11 +40,6 @@ static bool isOwn(const FunctionDecl &F) {
   return !isOfLibrary(F) && !isOfStandardLibrary(F);
 }
 
-static bool isNamedGetTime(const CallExpr &Call) {
-  const FunctionDecl *Callee = Call.getDirectCallee();
-  return Callee && isStandard(*Callee) && identifierOf(*Callee) == "get_time";
-}
-
 /// Returns the variable, or the member of a class of the program, that \p E is
 /// or is in; null without one.
 static const ValueDecl *storedIn(const Expr *E) {
@@ -62,8 +57,9 @@ static const ValueDecl *storedIn(const Expr *E) {
     const auto *Unary = dyn_cast<UnaryOperator>(E);
     if (const Expr *Whole = wholeOfPart(*E))
       E = Whole;
-    else if (Call && (Call->getNumArgs() == 1 ||
-                      isNamedGetTime(*Call))) // 'std::back_inserter(found)'
+    else if (Call && (Call->getNumArgs() == 1 || // 'std::back_inserter(found)'
+                      (calleeOf(*Call) &&
+                       identifierOf(*calleeOf(*Call)) == "get_time")))
       E = Call->getArg(0);
     else if (Made && Made->getNumArgs() == 1)
       E = Made->getArg(0);

@@ -333,11 +333,16 @@ static bool isOfDelete(const Analysis &Code, const CallSite &Site,
   return Names.NamesDelete && !Names.IsElsewhere;
 }
 
-/// Returns the 'if' without 'else' that \p Part, a use of a row, decides, at
-/// most with other conditions that must hold, too; null without one. If
-/// \p IsStatus, it has to be negated.
-static const IfStmt *decidedBy(const Expr &Part, const StatementTree &Around,
-                               bool IsStatus) {
+/// Returns the statement that \p U decides: an 'if' without 'else', at most
+/// with other conditions that must hold, too, or the return of a status; null
+/// without one. An 'if' has to ask whether there is an error, if \p U is a
+/// status.
+static const Stmt *decidedBy(const RowUse &U, const StatementTree &Around) {
+  const Expr &Part = *U.At.E;
+  if (const Stmt *Return = Around.parentOf(Around.wholeOf(Part));
+      isa_and_nonnull<ReturnStmt>(Return) && !Part.getType()->isBooleanType())
+    return Return;
+  const bool IsStatus = U.Kind == RowPart::Status;
   bool NeedsNot = IsStatus;
   const Stmt *Child = &Part;
   for (const Stmt *S = Around.parentOf(Part); S; S = Around.parentOf(*S)) {
@@ -357,74 +362,47 @@ static const IfStmt *decidedBy(const Expr &Part, const StatementTree &Around,
   return nullptr;
 }
 
-/// Returns true if \p S does nothing but \p Only, and end a loop.
-static bool doesOnly(const Stmt &S, const Stmt &Only) {
-  const auto *Block = dyn_cast<CompoundStmt>(&S);
-  return &S == &Only || isa<BreakStmt, ContinueStmt>(S) ||
-         (Block && llvm::all_of(Block->body(), [&](const Stmt *Each) {
-            return doesOnly(*Each, Only);
+/// Returns true if \p Does, which an error decides, is all that the function
+/// does with a row, and a row without an error makes no difference.
+static bool isAllForRow(const Stmt &Does, const Analysis &Code,
+                        const StatementTree &Around) {
+  const Stmt *Outer = Around.parentOf(Does);
+  const auto *Block = dyn_cast_or_null<CompoundStmt>(Outer);
+  if (Block)
+    Outer = Around.parentOf(*Block);
+  if (Outer && (!isa<CXXForRangeStmt>(Outer) || (Block && Block->size() != 1)))
+    return false;
+  const FunctionDecl *Function = Around.functionAround(Does);
+  const FunctionUses *Tree = Code.values().usesIn(Function);
+  return isa<IfStmt>(Does) ||
+         (Tree && llvm::all_of(Tree->returnsOf(*Function), [&](const Expr *E) {
+            const auto *Made = dyn_cast<CXXConstructExpr>(stripConversions(E));
+            return Around.isIn(*E, Does) || (Made && Made->getNumArgs() == 0);
           }));
 }
 
-/// Returns true if \p Does is all that happens to a row of \p Rows in a loop.
-static bool isAllForRow(const Stmt &Does, const StatementTree &Around) {
-  const Stmt *S = &Does;
-  while (S && !isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, LambdaExpr>(S))
-    S = Around.parentOf(*S);
-  const auto *Loop = dyn_cast_or_null<CXXForRangeStmt>(S);
-  return !Loop || !isRowStream(Loop->getRangeInit()->getType()) ||
-         doesOnly(*Loop->getBody(), Does);
-}
-
-/// Returns true if \p Part, the status of a row, is what the function returns
-/// in a loop, and it otherwise returns that there is no error.
-static const Stmt *returnedStatus(const Expr &Part, const Analysis &Code,
-                                  const StatementTree &Around) {
-  const Expr &Whole = Around.wholeOf(Part);
-  const Stmt *Return = Around.parentOf(Whole);
-  const FunctionDecl *Function = Around.functionAround(Part);
-  const FunctionUses *Tree = Code.values().usesIn(Function);
-  if (!isa_and_nonnull<ReturnStmt>(Return) || !Tree ||
-      Part.getType()->isBooleanType())
-    return nullptr;
-  return llvm::all_of(Tree->returnsOf(*Function),
-                      [&](const Expr *Each) {
-                        const auto *Made =
-                            dyn_cast<CXXConstructExpr>(stripConversions(Each));
-                        return Around.isIn(Part, *Each) ||
-                               (Made && Made->getNumArgs() == 0);
-                      })
-             ? Return
-             : nullptr;
-}
-
 /// Returns true if only the status of \p Rows, of the read \p Site, is used: a
-/// look whether the service answers. In a stream, a row that could be read has
-/// to make no difference.
+/// look whether the service answers.
 static bool onlyAsksForStatus(const Analysis &Code, const CallSite &Site,
                               const RowUses &Rows) {
   const bool IsStream = isRowStream(Site.Call->getType());
   llvm::SmallVector<const Stmt *, 4> OfErrors;
-  for (const RowUse &U : Rows.uses()) {
-    const StatementTree &Around = Rows.around(*U.At.E);
-    const Stmt *For = decidedBy(*U.At.E, Around, /*IsStatus=*/true);
-    if (!For)
-      For = returnedStatus(*U.At.E, Code, Around);
-    if (U.Kind == RowPart::Status && For && isAllForRow(*For, Around))
-      OfErrors.push_back(For);
-  }
+  for (const RowUse &U : Rows.uses())
+    if (const StatementTree &Around = Rows.around(*U.At.E);
+        U.Kind == RowPart::Status)
+      if (const Stmt *Does = decidedBy(U, Around);
+          Does && isAllForRow(*Does, Code, Around))
+        OfErrors.push_back(Does);
   return Rows.isComplete() && !Rows.uses().empty() &&
          llvm::all_of(Rows.uses(), [&](const RowUse &U) {
            const StatementTree &Around = Rows.around(*U.At.E);
-           const auto *If = decidedBy(*U.At.E, Around, /*IsStatus=*/false);
+           const auto IsAround = [&](const Stmt *S) {
+             return Around.isIn(*U.At.E, *S);
+           };
            return U.Kind == RowPart::Status
-                      ? !IsStream ||
-                            llvm::any_of(OfErrors,
-                                         [&](const Stmt *S) {
-                                           return Around.isIn(*U.At.E, *S);
-                                         })
-                      : IsStream && U.Kind == RowPart::Presence && If &&
-                            llvm::is_contained(OfErrors, If);
+                      ? !IsStream || llvm::any_of(OfErrors, IsAround)
+                      : U.Kind == RowPart::Presence && IsStream &&
+                            llvm::is_contained(OfErrors, decidedBy(U, Around));
          });
 }
 
