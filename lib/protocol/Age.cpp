@@ -11,6 +11,7 @@
 #include "cxx/FunctionUses.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
+#include "model/Words.h"
 #include "protocol/Waits.h"
 #include "values/Sequence.h"
 #include "values/Values.h"
@@ -126,7 +127,7 @@ static bool isTimeParameter(const ParmVarDecl &Parameter) {
       Parameter.getType().getNonReferenceType()->getAsCXXRecordDecl();
   return (Class && (isChrono(*Class) ||
                     (isOfAbseil(*Class) && Class->getName() == "Time"))) ||
-         Parameter.getName().contains_insensitive("now");
+         hasWord(Parameter.getName(), {"now"});
 }
 
 /// Adds what code puts into the local variable \p Var after its declaration:
