@@ -98,7 +98,6 @@ static bool returnsAnswer(const Analysis &Code, const CallSite &Site) {
 /// matches, and otherwise; empty if they are unknown.
 static llvm::SmallVector<ElementList, 2> branchesOf(const Analysis &Code,
                                                     const CallSite &Site) {
-  // In the order of the parameters.
   llvm::SmallVector<ElementList, 2> Branches;
   for (const Expr *Argument : argumentsOf(*Site.Call)) {
     if (carrierKind(Argument->getType().getNonReferenceType()) !=

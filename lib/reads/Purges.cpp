@@ -131,7 +131,6 @@ private:
     return Var && Var->isLocalVarDecl() ? Var : nullptr;
   }
 
-  /// The keys in \p Collection.
   void followCollection(const VarDecl &Collection, const Frame *In) {
     if (Collections.insert({&Collection, In}).second)
       for (const Expr *Mention : Rows.mentionsOf(Collection))
