@@ -426,6 +426,51 @@ Value Interpreter::invoke(const Value &Called, std::vector<Value> Given,
   return Result;
 }
 
+/// Returns true if the first parameter of \p Called is a \p Of.
+static bool takes(const Callee &Called, const code::Type &Of) {
+  if (Called.Signature->Arguments.size() != 2)
+    return false;
+  const code::Type *Parameter = Called.Signature->Arguments[1];
+  if (Parameter->Kind == TypeKind::Reference)
+    Parameter = Parameter->Arguments[0];
+  code::Type Plain = *Parameter;
+  Plain.IsConst = Of.IsConst;
+  return Plain == Of;
+}
+
+Value Interpreter::visit(const Value &Visitor, const code::Type &Of,
+                         const Value &Content, const Expr &Site, State &S) {
+  if (Visitor.size() != 1)
+    return {};
+  const Alternative &With = Visitor.front();
+  llvm::SmallVector<Alternative, 2> Fitting;
+  const auto Add = [&](const Alternative &Each) {
+    if (Each.is(ValueKind::Function) && takes(*Each.Called, Of))
+      Fitting.push_back(Each);
+  };
+  std::vector<Value> Given;
+  Add(With);
+  if (With.is(ValueKind::Object) && With.Class && With.In) {
+    for (const Member &Each : With.In->Members)
+      if (Each.Of.size() == 1)
+        Add(Each.Of.front());
+    const auto Found = ByName.find((With.Class->Name + "::operator()").str());
+    if (Found != ByName.end() && Fitting.empty())
+      for (const Function *Each : Found->second) {
+        Alternative Method;
+        Method.Kind = ValueKind::Function;
+        Method.Called = Each->Is;
+        Add(Method);
+      }
+    if (Fitting.size() == 1 && !Fitting.front().In)
+      Given.push_back(temporary(Visitor, S));
+  }
+  if (Fitting.size() != 1)
+    return {};
+  Given.push_back(Content);
+  return invoke(Fitting.front(), std::move(Given), Site, S);
+}
+
 Value Interpreter::make(const code::Type &Of, Call &C, State &S) {
   const auto Found = ByName.find((Of.Name + "::" + lastName(Of.Name)).str());
   if (Found != ByName.end()) {

@@ -165,6 +165,10 @@ public:
   /// Calls \p Callee with \p Given, which are places.
   Value invoke(const Value &Callee, std::vector<Value> Given,
                const code::Expr &Site, State &S);
+  /// Calls the function of \p Visitor, a closure or an object, that takes a
+  /// \p Of, with \p Content, which is a place. Null if not exactly one does.
+  Value visit(const Value &Visitor, const code::Type &Of, const Value &Content,
+              const code::Expr &Site, State &S);
   /// Gives up what the call may change.
   Value unknownCall(const Call &C, State &S);
   /// Tells what becomes of messages and mutations in \p V, which \p By gets,

@@ -26,6 +26,7 @@ static llvm::StringMap<ClassKind> classKinds() {
        "basic_string basic_string_view string_view Cord AlphaNum"},
       {ClassKind::Pair, "pair"},
       {ClassKind::Tuple, "tuple"},
+      {ClassKind::Variant, "variant"},
       {ClassKind::Callable,
        "function move_only_function packaged_task AnyInvocable"},
       {ClassKind::Time, "duration time_point Duration Time"},
@@ -79,6 +80,7 @@ Value emptyLibraryObject(const code::Type &Of) {
     return duration(0);
   case ClassKind::Pair:
   case ClassKind::Tuple:
+  case ClassKind::Variant:
   case ClassKind::Families:
   case ClassKind::None:
     return {};

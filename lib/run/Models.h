@@ -23,6 +23,7 @@ enum class ClassKind : uint8_t {
   Text,
   Pair,
   Tuple,
+  Variant, ///< An object whose only member, named as in a tuple, it holds.
   Callable,
   Iterator, ///< A reference to an element; absent at the end.
   Time,     ///< A duration or a time point.

@@ -208,10 +208,154 @@ static Value assignTuple(Interpreter &I, Call &C, State &S) {
   return C.This;
 }
 
+//===-- Variants ----------------------------------------------------------===//
+
+/// Returns the name of the member with a \p Of in \p Variant; empty if not
+/// exactly one can have it.
+static llvm::StringRef memberFor(const code::Type &Variant,
+                                 const code::Type &Of) {
+  llvm::StringRef Result;
+  if (classKind(Variant.Name) != ClassKind::Variant)
+    return Result;
+  for (auto [At, Each] : llvm::enumerate(Variant.Arguments)) {
+    code::Type Plain = *Each;
+    Plain.IsConst = Of.IsConst;
+    if (!(Plain == Of))
+      continue;
+    if (!Result.empty() || At >= std::size(Names))
+      return {};
+    Result = Names[At];
+  }
+  return Result;
+}
+
+/// Its class is the type that it holds, so that variants of different paths
+/// stay apart.
+static Value variantWith(const code::Type &Variant, llvm::StringRef Name,
+                         Value Held) {
+  Parts In;
+  setMember(In, Name, std::move(Held));
+  return object(std::move(In),
+                Variant.Arguments[llvm::find(Names, Name) - Names]);
+}
+
+/// Returns the variant that holds the argument; null if it may be converted.
+static Value variantOf(Interpreter &I, Call &C, const code::Type &Of,
+                       State &S) {
+  if (C.size() != 1 || C.Arguments.empty())
+    return {};
+  const llvm::StringRef Name = memberFor(Of, *C.Arguments[0]->Of);
+  return Name.empty() ? Value() : variantWith(Of, Name, I.in(C, 0, S));
+}
+
+static Value constructVariant(Interpreter &I, Call &C, State &S) {
+  const code::Type &Of = *C.Site.Of;
+  if (C.Given.empty() && !Of.Arguments.empty())
+    return variantWith(Of, Names[0], I.emptyOf(*Of.Arguments[0]));
+  return variantOf(I, C, Of, S);
+}
+
+static Value assignVariant(Interpreter &I, Call &C, State &S) {
+  const Value New = variantOf(I, C, *C.Site.Operands[0]->Of, S);
+  if (!New)
+    return {};
+  I.M.store(C.This, New, S);
+  return C.This;
+}
+
+/// Returns the only member of \p A, a variant; null if it is not known.
+static const Member *heldIn(const Alternative &A) {
+  return A.is(ValueKind::Object) && A.In && A.In->Members.size() == 1 &&
+                 !A.In->OtherMembers
+             ? &A.In->Members.front()
+             : nullptr;
+}
+
+/// Returns whether the variant \p Of holds its member \p Name.
+static Value holds(Interpreter &I, const Value &Of, llvm::StringRef Name,
+                   State &S) {
+  return forEach(Of, Memory::TooMany, [&](const Alternative &A) -> Value {
+    if (const Member *Held = heldIn(A))
+      return number(Held->Name == Name);
+    return A.is(ValueKind::Unknown)
+               ? I.condition("holds", A.Id, 0, Name, false, S)
+               : I.M.newUnknown("it is not known what it holds");
+  });
+}
+
+/// std::holds_alternative<T>(variant)
+static Value holdsOne(Interpreter &I, Call &C, State &S) {
+  if (C.Called->TemplateArguments.empty() || C.Arguments.empty())
+    return {};
+  const llvm::StringRef Name =
+      memberFor(*C.Arguments[0]->Of, *C.Called->TemplateArguments[0]);
+  return Name.empty() ? Value() : holds(I, I.in(C, 0, S), Name, S);
+}
+
+/// std::get_if<T>(&variant)
+static Value getIf(Interpreter &I, Call &C, State &S) {
+  if (C.Called->TemplateArguments.empty() || C.Arguments.empty() ||
+      C.Arguments[0]->Of->Arguments.empty())
+    return {};
+  const llvm::StringRef Name = memberFor(*C.Arguments[0]->Of->Arguments[0],
+                                         *C.Called->TemplateArguments[0]);
+  const Value Where = I.in(C, 0, S);
+  if (Name.empty() || !Where.only(ValueKind::Reference))
+    return {};
+  const Value Inside = I.M.deeper(Where, {Name});
+  return forEach(holds(I, I.M.load(Where, S), Name, S), Memory::TooMany,
+                 [&](const Alternative &Is) {
+                   return Is.is(ValueKind::Number) && !Is.Number ? absent()
+                                                                 : Inside;
+                 });
+}
+
+/// std::visit(visitor, variant)
+static Value visit(Interpreter &I, Call &C, State &S) {
+  if (C.size() != 2 || C.Arguments.empty() ||
+      classKind(C.Arguments[1]->Of->Name) != ClassKind::Variant)
+    return {};
+  const auto Types = C.Arguments[1]->Of->Arguments;
+  const Value Visitor = I.in(C, 0, S), All = I.M.possible(I.in(C, 1, S), S);
+  const bool IsPlace = C.isPlace(1) && All.size() == 1;
+  State After = State::dead();
+  const uint32_t Root = I.M.newRoot();
+  for (const Alternative &A : All) {
+    const Member *Held = heldIn(A);
+    const auto *At = Held ? llvm::find(Names, Held->Name) : std::end(Names);
+    if (At == std::end(Names) || size_t(At - Names) >= Types.size())
+      return {};
+    State Then = S;
+    Memory::learn(Then, A.Guard);
+    const Value Content = IsPlace ? I.M.deeper(C.Given[1], {Held->Name})
+                                  : I.temporary(Held->Of, Then);
+    const Value Result =
+        I.visit(Visitor, *Types[At - Names], Content, C.Site, Then);
+    if (!Result)
+      return {};
+    if (!Then.IsDead)
+      Then.Values.set(Root, Result);
+    I.M.joinInto(After, std::move(Then));
+  }
+  S = std::move(After);
+  if (S.IsDead)
+    return I.M.newUnknown("it is never reached", &C.Site);
+  Value Result = S.Values.find(Root);
+  S.Values.erase(Root);
+  return Result;
+}
+
 static Value get(Interpreter &I, Call &C, State &S) {
   if (C.Called->TemplateArguments.empty() || C.Given.empty())
     return {};
   const code::Type &Which = *C.Called->TemplateArguments[0];
+  if (const llvm::StringRef Held = C.Arguments.empty()
+                                       ? llvm::StringRef()
+                                       : memberFor(*C.Arguments[0]->Of, Which);
+      !Held.empty() && C.isPlace(0)) {
+    const Value In = I.M.deeper(C.Given[0], {Held});
+    return C.Site.IsPlace ? In : I.M.load(In, S);
+  }
   if (Which.Kind != code::TypeKind::Number || Which.Num < 0 ||
       Which.Num >= int64_t(std::size(Names)))
     return {};
@@ -299,7 +443,7 @@ static Value either(Interpreter &I, Call &C, State &S) {
 llvm::ArrayRef<ModelOf> ownerModels() {
   static constexpr auto None = ClassKind::None, Optional = ClassKind::Optional,
                         Owner = ClassKind::Owner, Pair = ClassKind::Pair,
-                        Tuple = ClassKind::Tuple,
+                        Tuple = ClassKind::Tuple, Variant = ClassKind::Variant,
                         Callable = ClassKind::Callable;
   static const ModelOf Rows[] = {
       {Optional, Construct, constructOptional},
@@ -340,6 +484,11 @@ llvm::ArrayRef<ModelOf> ownerModels() {
        }},
       {None, "std::tie", tie},
       {None, "std::get", get},
+      {Variant, Construct, constructVariant},
+      {Variant, "operator=", assignVariant},
+      {None, "std::get_if absl::get_if", getIf},
+      {None, "std::holds_alternative absl::holds_alternative", holdsOne},
+      {None, "std::visit absl::visit", visit},
       {Callable, Construct,
        [](Interpreter &I, Call &C, State &S) {
          return C.Given.empty() || isNothing(C, 0) ? absent() : I.in(C, 0, S);

@@ -15,6 +15,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace cbt = google::cloud::bigtable;
@@ -517,4 +518,91 @@ void Virtual(Source const &source) {
   // CHECK-NEXT:    family: 'one' | 'old' | ?({{.*}})
   // CHECK-NEXT:    column: 'c'
   // CHECK-NEXT:    timestamp: now{{$}}
+}
+
+// A variant holds one of its types, and a visitor has a function for each.
+struct For {
+  milliseconds span;
+};
+struct At {
+  std::chrono::system_clock::time_point when;
+};
+struct Never {};
+using Expiry = std::variant<Never, For, At>;
+template <typename... Ts>
+struct Overloaded : Ts... {
+  using Ts::operator()...;
+};
+template <typename... Ts>
+Overloaded(Ts...) -> Overloaded<Ts...>;
+milliseconds Now() {
+  return std::chrono::duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch());
+}
+milliseconds StampOf(Expiry const &expiry) {
+  return std::visit(Overloaded{[](For const &f) { return Now() + f.span; },
+                               [](At const &) { return milliseconds(7); },
+                               [](Never) { return milliseconds(9); }},
+                    expiry);
+}
+struct Stamp {
+  milliseconds operator()(For const &f) const { return Now() - f.span; }
+  milliseconds operator()(At const &) const { return milliseconds(5); }
+  milliseconds operator()(Never const &) const { return milliseconds(6); }
+};
+struct Options {
+  std::string family = "f";
+  Expiry expiry;
+};
+void Save(Options const &o) { Send(cbt::SetCell(o.family, "c", StampOf(o.expiry), "v")); }
+void Visited(bool b) {
+  Save(Options{"f", For{milliseconds(60000)}});
+  // CHECK-LABEL: in Visited
+  // CHECK-NEXT:    family: 'f'
+  // CHECK-NEXT:    column: 'c'
+  // CHECK-NEXT:    timestamp: now + 60 s{{$}}
+  Options o;
+  Save(o); // The first type.
+  // CHECK-LABEL: in Visited
+  // CHECK:         timestamp: 9 ms{{$}}
+  o.expiry = At{};
+  if (b)
+    o.expiry = For{milliseconds(1000)};
+  Save(o);
+  // CHECK-LABEL: in Visited
+  // CHECK:         timestamp: now + 1 s | 7 ms{{$}}
+  Stamp const stamp;
+  Send(cbt::SetCell("f", "c", std::visit(stamp, o.expiry), "v"));
+  // CHECK-LABEL: in Visited
+  // CHECK:         timestamp: now - 1 s | 5 ms{{$}}
+}
+void Asked(Expiry const &expiry) {
+  if (auto const *f = std::get_if<For>(&expiry))
+    Send(cbt::SetCell("f", "for", f->span, "v"));
+  else if (std::holds_alternative<At>(expiry))
+    Send(cbt::SetCell("f", "at", milliseconds(2), "v"));
+  else
+    Send(cbt::SetCell("f", "never", milliseconds(3), "v"));
+}
+void Asks() {
+  Asked(For{milliseconds(1)});
+  // CHECK-LABEL: in Asks
+  // CHECK-NEXT:    family: 'f'
+  // CHECK-NEXT:    column: 'for'
+  // CHECK-NEXT:    timestamp: 1 ms{{$}}
+  Asked(At{});
+  // CHECK-NEXT:    value: 'v'
+  // CHECK-NEXT:  write {{.*}} in Asks
+  // CHECK-NEXT:    family: 'f'
+  // CHECK-NEXT:    column: 'at'
+  Asked(Expiry());
+  // CHECK:         column: 'never'
+}
+// Any type, and a visitor for all of them, are not followed.
+void NotFollowed(Expiry const &expiry) {
+  Send(cbt::SetCell("f", "c", StampOf(expiry), "v"));
+  // CHECK-LABEL: write in NotFollowed
+  // CHECK:         timestamp: ?
+  Send(cbt::SetCell("f", "c", std::visit([](auto const &) { return milliseconds(1); }, Expiry(At{})), "v"));
+  // CHECK-LABEL: write in NotFollowed
+  // CHECK:         timestamp: ?
 }
