@@ -68,6 +68,15 @@ std::optional<TimeUnit> meant(const Timestamp &T) {
   return std::nullopt;
 }
 
+/// Returns true if hours, counted in seconds, are added to milliseconds, or
+/// subtracted from them: 'now_ms + 3600', 'now - milliseconds(86400)'.
+bool isHoursInSeconds(const Timestamp &T) {
+  constexpr int64_t Hour = 3'600;
+  return T.Kind == TimestampKind::Now && !T.TakenFor && T.Count != 0 &&
+         T.Unit == TimeUnit::Millis && T.Count % (Hour * Millisecond) == 0 &&
+         T.Count % Second != 0;
+}
+
 /// Returns true if \p E is '{}' without the name of a type.
 bool isBraces(const Expr *E) {
   const auto *Construct = dyn_cast<CXXConstructExpr>(stripConversions(E));
@@ -116,9 +125,7 @@ public:
                  T.Unit != TimeUnit::Nanos;
         }))
       return;
-    // A name may say less than the code around it.
-    const auto Part = Strict ? partInOtherUnit({E, Site.In}) : std::nullopt;
-    if (Part) {
+    if (const auto Part = partInOtherUnit({E, Site.In})) {
       Found.push_back({Kind::Taken, E, Of, *Part});
       return;
     }
@@ -127,6 +134,13 @@ public:
                  T.Unit != TimeUnit::Other;
         }))
       return;
+    if (Is(Kind::Taken, isHoursInSeconds)) {
+      Timestamp &T = Found.back().Time;
+      T.Unit = TimeUnit::Seconds;
+      T.TakenFor = TimeUnit::Millis;
+      T.IsPart = true;
+      return;
+    }
     if (Is(Kind::Literal,
            [](const Timestamp &T) { return meant(T).has_value(); })) {
       UnitError &E = Found.back();
@@ -147,23 +161,25 @@ public:
       });
   }
 
-  /// Returns the part of the time \p V whose name has another unit than the
-  /// rest: 'now_ms + ttl_seconds'.
+  /// Returns the part of the time \p V that has another unit than the rest, as
+  /// its duration says, or, if Strict, its name: 'now_ms + ttl_seconds'. A name
+  /// may say less than the code around it.
   std::optional<Timestamp> partInOtherUnit(Operand V) {
     const auto Parts = Vals.reached() ? Vals.reached()->partsOf(V)
                                       : std::vector<run::NamedPart>();
-    if (Parts.empty() || !llvm::all_of(Parts, [](const run::NamedPart &P) {
-          return P.HasOtherUnit;
+    if (Parts.empty() || !llvm::all_of(Parts, [this](const run::NamedPart &P) {
+          return P.HasOtherUnit && (P.Counted || Strict);
         }))
       return std::nullopt;
+    const run::NamedPart &Part = Parts.front();
     Timestamp T;
     T.Kind = TimestampKind::Now;
-    T.Unit = unitNamedIn(Parts.front().Name);
-    for (const TimeUnit Unit : Units)
-      if (toMicros(1, Unit) == Parts.front().Number / 1'000)
-        T.TakenFor = Unit;
+    T.Unit = Part.Counted ? unitOf(Part.Counted) : unitNamedIn(Part.Name);
+    T.TakenFor = unitOf(Part.Number);
     T.IsPart = true;
-    return T.TakenFor ? std::optional(T) : std::nullopt;
+    return T.Unit != TimeUnit::Other && T.TakenFor != TimeUnit::Other
+               ? std::optional(T)
+               : std::nullopt;
   }
 
   /// 'cell.timestamp().count() > now_ms'

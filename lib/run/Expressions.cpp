@@ -52,7 +52,8 @@ Value Interpreter::named(Value V, const Expr &From) {
     if (A.Part.Name.empty() && A.Base == TimeBase::Zero &&
         (A.is(ValueKind::Number) || A.is(ValueKind::Unknown) ||
          (A.is(ValueKind::Time) && !A.Id)))
-      A.Part = {Name, 0, /*IsInUnit=*/Of.Kind == TypeKind::Integer};
+      A.Part = {Name, 0, /*IsInUnit=*/Of.Kind == TypeKind::Integer,
+                /*HasOtherUnit=*/false, A.Part.Counted};
   return Value(std::move(All));
 }
 

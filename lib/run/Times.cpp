@@ -61,6 +61,10 @@ static Value durationOf(Interpreter &I, const Value &V, int64_t Unit) {
     Alternative T = A;
     T.Guard = {};
     T.Part.IsInUnit = false;
+    T.Part.Counted = 0;
+    if (A.Part.Counted && A.Part.Counted != Unit)
+      T.Part = {A.Part.Name, Unit, false, /*HasOtherUnit=*/true,
+                A.Part.Counted};
     if (A.is(ValueKind::Number)) {
       const auto Micros = microsOf(A.Number, Unit);
       const bool IsBeyond = A.Number == INT64_MAX && Unit >= Milli;
@@ -106,9 +110,12 @@ static Value countOf(Interpreter &I, const Value &V, int64_t Unit) {
       return number(BeyondMicros);
     if (A.Base == TimeBase::Zero && !A.Id && !A.TakenFor) {
       const auto Nanos = product(A.Number, Micro);
-      return Nanos               ? number(*Nanos / Unit)
-             : Unit % Micro == 0 ? number(A.Number / (Unit / Micro))
-                                 : notExact(I, A);
+      if (!Nanos && Unit % Micro != 0)
+        return notExact(I, A);
+      Alternative N =
+          number(Nanos ? *Nanos / Unit : A.Number / (Unit / Micro)).front();
+      N.Part.Counted = N.Number ? Unit : 0;
+      return N;
     }
     if (!A.TakenFor)
       T.Unit = Unit;
@@ -160,6 +167,11 @@ static NamedPart partOf(const Alternative &L, const Alternative &R,
     const auto Of = tickOf(unitNamedIn(Name));
     return Of ? Second / Of->Den * Of->Num : 0;
   };
+  if (Time.Unit && Time.Base == TimeBase::Now && !Time.TakenFor &&
+      Other.is(ValueKind::Number) && Other.Part.Counted &&
+      Other.Part.Counted != Time.Unit)
+    return {Other.Part.Name, Time.Unit, false, /*HasOtherUnit=*/true,
+            Other.Part.Counted};
   if (Time.Unit && Time.Base == TimeBase::Now && !Time.TakenFor &&
       Other.Part.IsInUnit && !Other.is(ValueKind::Time))
     if (const int64_t Nanos = NanosIn(Other.Part.Name);

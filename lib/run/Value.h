@@ -91,7 +91,10 @@ struct NamedPart {
   /// the nanoseconds of the unit of the sum, if HasOtherUnit.
   int64_t Number = 0;
   bool IsInUnit = false;     ///< The number itself is in the unit of its name.
-  bool HasOtherUnit = false; ///< A term whose name has another unit.
+  bool HasOtherUnit = false; ///< A term that has another unit than the sum.
+  /// The nanoseconds of the unit that a constant counts: 'kTtl.count()'; 0 if
+  /// that is not known.
+  int64_t Counted = 0;
 };
 /// Returns true if \p Name says that something is an age: 'kMaxAge'.
 bool saysAge(llvm::StringRef Name);

@@ -314,6 +314,8 @@ const run::Value *roleIn(const run::Alternative &A, Role Is);
 /// pieces are holes (see TextFormat.h) if \p KeepsHoles.
 std::optional<std::string> textOf(const run::Alternative &Of,
                                   bool KeepsHoles = false);
+/// Returns the unit of so many nanoseconds.
+TimeUnit unitOf(int64_t Nanos);
 /// Returns the time \p Of, used as \p Type. One that was current before
 /// \p Since is not known.
 std::optional<Timestamp> timeOf(const run::Alternative &Of, int32_t Since,

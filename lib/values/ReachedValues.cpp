@@ -142,7 +142,7 @@ std::optional<int64_t> Reached::count(Operand V) {
 }
 
 /// Returns the unit of \p Nanos nanoseconds.
-static TimeUnit unitOf(int64_t Nanos) {
+TimeUnit unitOf(int64_t Nanos) {
   const int64_t InSecond = 1'000'000'000, By = std::gcd(Nanos, InSecond);
   return Tick{Nanos / By, InSecond / By}.unit();
 }

@@ -53,3 +53,53 @@ void RightHours(absl::Time time, milliseconds fine) {
   AT(milliseconds(absl::ToUnixSeconds(time) / 86400 * 86400000));
   AT(milliseconds(fine.count() / 60000 * 60000));
 }
+
+// The count of a constant, used as another unit.
+constexpr seconds kTtl(90);
+constexpr std::chrono::hours kAge(48);
+struct Policy {
+  seconds ttl{300};
+};
+std::int64_t NowMs() { return Now().count(); }
+
+void WrongCounts(cbt::Table& table) {
+  AT(Now() + milliseconds(kTtl.count()));
+  // CHECK-MESSAGES: :[[@LINE-1]]:6: warning: a part of this timestamp counts seconds, but is taken for milliseconds; convert it
+  AT(Now() + std::chrono::minutes(kTtl.count()));
+  // CHECK-MESSAGES: :[[@LINE-1]]:6: warning: a part of this timestamp counts seconds, but is taken for minutes; convert it
+  AT(milliseconds(NowMs() + kTtl.count()));
+  // CHECK-MESSAGES: :[[@LINE-1]]:6: warning: a part of this timestamp counts seconds, but is taken for milliseconds; convert it
+  auto const ttl = Policy().ttl.count();
+  AT(Now() + milliseconds(ttl));
+  // CHECK-MESSAGES: :[[@LINE-1]]:6: warning: a part of this timestamp counts seconds, but is taken for milliseconds; convert it
+  (void)table.ReadRow("r", cbt::Filter::TimestampRange(Now() - seconds(kAge.count()), milliseconds(0)));
+  // CHECK-MESSAGES: :[[@LINE-1]]:56: warning: a part of the start of this time range counts hours, but is taken for seconds; convert it
+}
+void RightCounts() {
+  AT(Now() + seconds(kTtl.count()));
+  AT(Now() + milliseconds(kTtl.count() * 1000));
+  AT(Now() + milliseconds(milliseconds(kTtl).count()));
+  AT(Now() + std::chrono::minutes(kTtl.count() / 60));
+  AT(milliseconds(NowMs() + 1000 * kTtl.count()));
+  AT(milliseconds(NowMs() + std::chrono::duration_cast<milliseconds>(kTtl).count()));
+  AT(milliseconds((NowMs() / 1000 + kTtl.count()) * 1000));
+}
+
+// Hours, counted in seconds, in milliseconds.
+constexpr std::int64_t kDay = 24 * 3600;
+void WrongHoursInSeconds(cbt::Table& table) {
+  AT(milliseconds(NowMs() + 3600));
+  // CHECK-MESSAGES: :[[@LINE-1]]:6: warning: a part of this timestamp counts seconds, but is taken for milliseconds; convert it
+  AT(Now() + milliseconds(7 * kDay));
+  // CHECK-MESSAGES: :[[@LINE-1]]:6: warning: a part of this timestamp counts seconds, but is taken for milliseconds; convert it
+  (void)table.ReadRow("r", cbt::Filter::TimestampRange(Now() - milliseconds(kDay), milliseconds(0)));
+  // CHECK-MESSAGES: :[[@LINE-1]]:56: warning: a part of the start of this time range counts seconds, but is taken for milliseconds; convert it
+}
+void RightHoursInSeconds() {
+  AT(milliseconds(NowMs() + 3600000));
+  AT(milliseconds(NowMs() + 36000));
+  AT(milliseconds(NowMs() + 1800));
+  AT(seconds(NowMs() / 1000 + 3600));
+  AT(Now() + seconds(kDay));
+  AT(milliseconds(3600));
+}
