@@ -11,6 +11,7 @@
 #include "model/Timestamp.h"
 #include "model/Words.h"
 #include "values/CallIndex.h"
+#include "values/Reached.h"
 #include "values/Values.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -220,11 +221,18 @@ bool mayStampInstead(const Analysis &Code, const CallSite &Site) {
   if (!Around)
     return false;
   const auto Writes = Code.callIndex().timedWritesFrom(outermost(*Site.Within));
+  // The caller may have built an object that decides.
+  Reached *By = Code.values().reached();
+  const auto MayRun = [&](const TimedWrite &Other) {
+    const Expr *Time = Other.Site->argument(Role::Timestamp);
+    return Code.values().mayRun(*Other.Call, *Site.In->Callee, Site.In) &&
+           (!By || !Time || By->usesOf({Time, nullptr}).empty() ||
+            By->leadsTo({Time, Site.In}));
+  };
   return llvm::any_of(Writes, [&](const TimedWrite &Other) {
     return Other.From == Site.Within && Other.Call == Other.Site->Call &&
            isStampedLike(Site, *Other.Site, Code) &&
-           choiceBetween(*Site.Call, *Other.Call, *Around) &&
-           Code.values().mayRun(*Other.Call, *Site.In->Callee, Site.In);
+           choiceBetween(*Site.Call, *Other.Call, *Around) && MayRun(Other);
   });
 }
 

@@ -6,6 +6,7 @@
 // The family is a member of the object that adds the mutation.
 
 #include "clicks.h"
+#include <optional>
 #include <utility>
 
 class Row {
@@ -95,4 +96,33 @@ void Replace() {
   Replaced row("sessions");
   row = Replaced("profile");
   row.Set("a");
+}
+
+// A builder whose caller may give a timestamp: what this caller built decides.
+class Cell {
+public:
+  explicit Cell(std::string family) : family_(std::move(family)) {}
+  Cell &Until(std::chrono::milliseconds at) {
+    at_ = at;
+    return *this;
+  }
+  cbt::Mutation Build() const {
+    if (at_)
+      return cbt::SetCell(family_, "c", *at_, "v");
+    return cbt::SetCell(family_, "c", "v");
+  }
+
+private:
+  std::string family_;
+  std::optional<std::chrono::milliseconds> at_;
+};
+void Built(cbt::Table table, std::chrono::milliseconds at, std::optional<std::chrono::milliseconds> perhaps) {
+  table.Apply(cbt::SingleRowMutation("row", Cell("sessions").Until(at).Build()));
+  table.Apply(cbt::SingleRowMutation("row", Cell("profile").Build()));
+  table.Apply(cbt::SingleRowMutation("row", Cell("sessions").Build()));
+  // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp
+  Cell cell("sessions");
+  if (perhaps)
+    cell.Until(*perhaps);
+  table.Apply(cbt::SingleRowMutation("row", cell.Build()));
 }
