@@ -338,7 +338,10 @@ void CallDispatch::dispatch(const CallSite &Site, const FunctionDecl *Outermost,
                         !Vals.callTable().isDescribed(*Outermost)
                     ? Vals.reached()
                     : nullptr;
-  const Given Passed = By ? givenTo(Full, *By) : Given();
+  Given Passed = By ? givenTo(Full, *By) : Given();
+  // Each caller may set another timestamp, or none.
+  if (By && Passed.Arguments.empty() && isStampedByCallers(Full, Vals))
+    Passed.Arguments.push_back({Full.argument(Role::Family), Full.In});
   if (Passed.Arguments.empty()) {
     Visit(Full);
     if (By)

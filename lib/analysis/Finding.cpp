@@ -154,6 +154,11 @@ void Finding::noteElsewhere(const NamedDecl &D, llvm::StringRef Does,
 }
 
 void Finding::noteFrames(const CallSite &Site) {
+  // A message is made before it gets a timestamp.
+  const Expr *Message = Site.argument(Role::Message),
+             *Time = Site.argument(Role::Timestamp);
+  if (Message && Message == Site.Call && Time)
+    note(Time->getBeginLoc(), "its timestamp is set here");
   if (!Site.In)
     return;
   About = Site.Call->getBeginLoc();

@@ -127,6 +127,39 @@ static bool isMadeBefore(Reached &By, const CallSite &Site) {
   });
 }
 
+static const code::Function *functionAround(Reached &By, const Expr &E) {
+  const auto Code = By.codeOf(&E);
+  return Code.empty() ? nullptr : By.functionOf(*Code.front());
+}
+
+/// Returns the function whose call leads to \p Site; null without one.
+static const code::Function *callerOf(Reached &By, const CallSite &Site) {
+  const Frame *F = Site.In;
+  while (F && F->Caller)
+    F = F->Caller;
+  return F ? functionAround(By, *F->Call) : nullptr;
+}
+
+bool isStampedByCallers(const CallSite &Site, Values &Vals) {
+  Reached *By = Vals.reached();
+  if (!By || Site.Kind != CallKind::Write ||
+      Site.argument(Role::Message) != Site.Call ||
+      Site.argument(Role::Timestamp))
+    return false;
+  const code::Function *Around = functionAround(*By, *Site.Call),
+                       *Outermost = callerOf(*By, Site);
+  bool Result = false;
+  for (const Reached::Left &Each : By->leftOf(*Site.Call, Site.In)) {
+    if (!Each.Is.In || Each.How == run::Leaving::Lost)
+      return false;
+    const run::Member *Time = fieldFor(Role::Timestamp, Site.Kind, *Each.Is.In);
+    const code::Function *Setter =
+        Time && Time->SetBy ? By->functionOf(*Time->SetBy) : nullptr;
+    Result |= Setter && Setter != Around && Setter != Outermost;
+  }
+  return Result;
+}
+
 bool completeMessage(CallSite &Site, Values &Vals) {
   Reached *By = Vals.reached();
   Site.Stamp = Presence::Unknown;
@@ -154,9 +187,8 @@ bool completeMessage(CallSite &Site, Values &Vals) {
     llvm::erase_if(Messages, [](const Reached::Left &Each) {
       return Each.How == run::Leaving::Ended;
     });
-  const auto Code = By->codeOf(Site.Call);
-  const code::Function *Around =
-      Code.empty() ? nullptr : By->functionOf(*Code.front());
+  const code::Function *Around = functionAround(*By, *Site.Call),
+                       *Outermost = callerOf(*By, Site);
   const Role Guarded = isReading(Site.Kind) ? Role::Filter : Role::Timestamp;
   for (const Role R : {Role::Family, Role::Column, Role::Timestamp, Role::Value,
                        Role::Table, Role::Filter}) {
@@ -176,7 +208,10 @@ bool completeMessage(CallSite &Site, Values &Vals) {
     const Expr *Value =
         Of.IsUnknown || Of.MayBeUnset ? nullptr : argumentOf(*By, Of.Is);
     // Another function has set it, with its own parameters.
-    if (Value && (R == Role::Table || By->functionOf(*Of.Is->SetBy) == Around))
+    const code::Function *Setter =
+        Value ? By->functionOf(*Of.Is->SetBy) : nullptr;
+    if (Value && (R == Role::Table || Setter == Around ||
+                  (Outermost && Setter == Outermost)))
       Site.setArgument(R, Value);
   }
   return true;

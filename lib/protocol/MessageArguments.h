@@ -23,6 +23,11 @@ class Values;
 /// call has made the message.
 bool completeMessage(CallSite &Site, Values &Vals);
 
+/// Returns true if \p Site makes a cell, or returns a reference to one, and
+/// functions that call the one around it, or those that lead there in Site.In,
+/// set its timestamp.
+bool isStampedByCallers(const CallSite &Site, Values &Vals);
+
 /// Returns what \p Field of a message was set to, in the code of this file;
 /// null if several calls set it, or it may not be set.
 const Expr *argumentOf(const Reached &By, const run::Member *Field);

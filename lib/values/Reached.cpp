@@ -494,23 +494,6 @@ std::vector<Reached::Left> Reached::leftOf(const Expr &Made, const Frame *In) {
   return Result;
 }
 
-llvm::SmallVector<const Reached::Record *, 4>
-Reached::recordsIn(const code::Expr &Code, const Frame *In) const {
-  llvm::SmallVector<const Record *, 4> Result;
-  const llvm::ArrayRef<Record> All = recordsOf(Code);
-  const bool IsAlongIt =
-      isRestricted() && llvm::any_of(All, [this](const Record &Each) {
-        return isOfRestriction(Each.Calls);
-      });
-  for (const Record &Each : All) {
-    if (IsAlongIt && !isOfRestriction(Each.Calls))
-      continue;
-    if (callsBefore(Each, In))
-      Result.push_back(&Each);
-  }
-  return Result;
-}
-
 std::vector<Reached::Use> Reached::usesOf(Operand V) {
   if (!V.E)
     return {};

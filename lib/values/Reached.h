@@ -244,7 +244,7 @@ private:
   void loadOthers();
   /// Returns the values of \p Code in the calls of \p In.
   llvm::SmallVector<const Record *, 4> recordsIn(const code::Expr &Code,
-                                                 const Frame *In) const;
+                                                 const Frame *In);
   /// Returns how many calls of \p Of lead to the outermost of those of \p In;
   /// std::nullopt if it is not in these.
   std::optional<size_t> callsBefore(const Record &Of, const Frame *In) const;

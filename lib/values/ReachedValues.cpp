@@ -211,6 +211,33 @@ std::optional<TimestampSet> Reached::timestamps(Operand V) {
       [&](const Alternative &A, int32_t Since) { return timeIn(V, A, Since); });
 }
 
+/// Returns true if \p Code is in the function that makes the call of \p In.
+static bool isAroundCall(Reached &By, const code::Expr &Code, const Frame &In) {
+  const auto Call = By.codeOf(In.Call);
+  return !Call.empty() && By.functionOf(Code) &&
+         By.functionOf(Code) == By.functionOf(*Call.front());
+}
+
+llvm::SmallVector<const Reached::Record *, 4>
+Reached::recordsIn(const code::Expr &Code, const Frame *In) {
+  llvm::SmallVector<const Record *, 4> Result;
+  // A caller may set a field of what the call returns.
+  while (In && isAroundCall(*this, Code, *In))
+    In = In->Caller;
+  const llvm::ArrayRef<Record> All = recordsOf(Code);
+  const bool IsAlongIt =
+      isRestricted() && llvm::any_of(All, [this](const Record &Each) {
+        return isOfRestriction(Each.Calls);
+      });
+  for (const Record &Each : All) {
+    if (IsAlongIt && !isOfRestriction(Each.Calls))
+      continue;
+    if (callsBefore(Each, In))
+      Result.push_back(&Each);
+  }
+  return Result;
+}
+
 std::vector<run::NamedPart> Reached::partsOf(Operand V) {
   std::vector<run::NamedPart> Result;
   for (const Use &Each : usesOf(V))

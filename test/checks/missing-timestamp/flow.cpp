@@ -215,3 +215,50 @@ void ChangedLater(cbt::Table table, std::int64_t micros) {
   // STRICT-MESSAGES: :[[@LINE-2]]:20: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp
   if (unchanged.op.has_set_cell()) table.Apply(cbt::SingleRowMutation("key", unchanged));
 }
+
+// A helper makes the cell, and each caller stamps it, or does not.
+google::bigtable::v2::Mutation_SetCell &CellOf(cbt::Mutation &m, std::string family) {
+  auto &cell = *m.op.mutable_set_cell();
+  cell.set_family_name(std::move(family));
+  cell.set_column_qualifier("c");
+  return cell;
+}
+google::bigtable::v2::Mutation_SetCell &Event(cbt::Mutation &m) { return CellOf(m, "events"); }
+void StampsIt() {
+  cbt::Mutation m;
+  CellOf(m, "events").set_timestamp_micros(9000000000000000);
+  Use(m);
+}
+void ForgetsIt() {
+  cbt::Mutation m;
+  auto &cell = CellOf(m, "events");
+  // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: write to family 'events' of table 'clicks' (default, 2d) has no timestamp; in a raw message
+  // STRICT-MESSAGES: :[[@LINE-2]]:16: warning: write to family 'events' of table 'clicks' (default, 2d) has no timestamp; in a raw message
+  cell.set_value("v");
+  Use(m);
+}
+void ForgetsOfProfile() {
+  cbt::Mutation m;
+  CellOf(m, "profile").set_value("v");
+  Use(m);
+}
+void AsksTheServer() {
+  cbt::Mutation m;
+  CellOf(m, "events").set_timestamp_micros(-1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write to family 'events' of table 'clicks' (default, 2d) has no timestamp; the server stamps it
+  // CHECK-NOTES: :[[@LINE-2]]:44: note: its timestamp is set here
+  // STRICT-MESSAGES: :[[@LINE-3]]:3: warning: write to family 'events' of table 'clicks' (default, 2d) has no timestamp; the server stamps it
+  Use(m);
+}
+void StampsEvent(int64_t micros) {
+  cbt::Mutation m;
+  Event(m).set_timestamp_micros(micros);
+  Use(m);
+}
+void ForgetsEvent() {
+  cbt::Mutation m;
+  Event(m).set_value("v");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write to family 'events' of table 'clicks' (default, 2d) has no timestamp; in a raw message
+  // STRICT-MESSAGES: :[[@LINE-2]]:3: warning: write to family 'events' of table 'clicks' (default, 2d) has no timestamp; in a raw message
+  Use(m);
+}
