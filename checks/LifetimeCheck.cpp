@@ -49,8 +49,10 @@ static std::string problemOf(LifetimeError What, const Lifetime &L,
 
 void LifetimeCheck::checkWrite(const CallSite &Site) {
   const Expr *Argument = Site.argument(Role::Timestamp);
-  if (!Argument || Site.CalleeDecides || checkAge(Site, *Argument))
+  if (Site.CalleeDecides || (Argument && checkAge(Site, *Argument)))
     return;
+  if (!Argument)
+    return checkCopy(Site, nullptr);
   Lifetimes All = lifetimesOf(analysis().values(), {Argument, Site.In});
   const bool HasOthers = All.empty();
   const Targets &Resolver = analysis().targets();
@@ -61,7 +63,7 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
   if (All.empty() && Site.IsOfLifetime)
     return;
   if (All.empty())
-    return checkCopy(Site, *Argument);
+    return checkCopy(Site, Argument);
   Reached *By = analysis().values().reached();
   const bool Subtracts = !By || By->subtracts({Argument, Site.In});
   // 'now + kMaxAge - lifetime': the signs are the wrong way round.

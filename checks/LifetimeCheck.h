@@ -24,8 +24,9 @@ private:
   /// Reports a write that subtracts the age of another family; returns false if
   /// it does not.
   bool checkAge(const CallSite &Site, const Expr &Timestamp);
-  /// Checks a write that passes on the timestamp of a cell.
-  void checkCopy(const CallSite &Site, const Expr &Timestamp);
+  /// Checks a write that passes on the timestamp of a cell, or, if \p Timestamp
+  /// is null, the cell.
+  void checkCopy(const CallSite &Site, const Expr *Timestamp);
 };
 
 } // namespace clang::tidy::bigtable

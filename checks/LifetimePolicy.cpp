@@ -71,12 +71,19 @@ bool LifetimeCheck::checkAge(const CallSite &Site, const Expr &Timestamp) {
   return true;
 }
 
-void LifetimeCheck::checkCopy(const CallSite &Site, const Expr &Timestamp) {
-  const std::optional<CallSite> Told = timestampCopiedBy(analysis(), Site);
+void LifetimeCheck::checkCopy(const CallSite &Site, const Expr *Timestamp) {
+  std::optional<CallSite> Told;
+  if (Timestamp) {
+    Told = timestampCopiedBy(analysis(), Site);
+  } else if (const Expr *Cell = Site.argument(Role::Cell)) {
+    Told = Site; // 'SetCell(cell)'
+    Told->setArgument(Role::Value, Cell);
+  }
   if (!Told)
     return;
   const FamilyChoice From = familiesOfCell(analysis(), *Told),
-                     To = familiesWritten(analysis(), Site);
+                     To = Timestamp ? familiesWritten(analysis(), Site)
+                                    : familiesCopied(analysis(), Site, From);
   const auto Of = [this](const FamilyChoice &Families, Strategy Kind) {
     return Families.wrong(
         [Kind](const FamilyUse &U) { return U.Policy.Kind == Kind; }, strict());
@@ -107,12 +114,12 @@ void LifetimeCheck::checkCopy(const CallSite &Site, const Expr &Timestamp) {
   F.noteDeclarations({Uses.front(), Source});
   F.noteCalls(Site);
   F.noteOthers(To, Uses);
-  const Expr *Plain = Timestamp.IgnoreImplicit();
-  if (From.isOnly(Sources) && To.isOnly(Uses) && !Site.In &&
-      !Timestamp.getType()->isIntegerType() &&
-      isa<CallExpr, DeclRefExpr, CXXConstructExpr>(Plain))
+  if (From.isOnly(Sources) && To.isOnly(Uses) && !Site.In && Timestamp &&
+      !Timestamp->getType()->isIntegerType() &&
+      isa<CallExpr, DeclRefExpr, CXXConstructExpr>(Timestamp->IgnoreImplicit()))
     Edits(unit(), Site)
-        .wrap(Timestamp, "", (IsEarly ? " + " : " - ") + spellDuration(Age), F);
+        .wrap(*Timestamp, "", (IsEarly ? " + " : " - ") + spellDuration(Age),
+              F);
   unit().refuse("other cells may have the same timestamp");
   report(F);
 }

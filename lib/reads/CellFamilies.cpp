@@ -212,6 +212,20 @@ std::optional<CallSite> timestampCopiedBy(const Analysis &Code,
                                           const CallSite &Site) {
   std::optional<CallSite> Told =
       timestampBehind(Code, {Site.argument(Role::Timestamp), Site.In});
+  // A function that returns the timestamp of its parameter.
+  for (const Frame *F = Told ? Told->In : nullptr; F && F != Site.In;
+       F = F->Caller) {
+    const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(
+        namedValue(stripConversions(Told->argument(Role::Value))));
+    const Expr *Passed = Parameter && Parameter->getDeclContext() == F->Callee
+                             ? argumentFor(*F->Call, *Parameter)
+                             : nullptr;
+    if (!Passed)
+      return std::nullopt;
+    Told->setArgument(Role::Value, Passed);
+    Told->Call = F->Call;
+    Told->In = F->Caller;
+  }
   if (!Told || Told->In != Site.In)
     return std::nullopt;
   Told->Within = Site.Within;

@@ -95,3 +95,22 @@ void OneSecond(cbt::Table table) {
     for (auto const &cell : row->cells())
       Use(SetCell("carts", cell.column_qualifier(), duration_cast<milliseconds>(cell.timestamp()), cell.value()));
 }
+
+// A function returns the time of its parameter.
+milliseconds StampOf(cbt::Cell const &cell) { return duration_cast<milliseconds>(cell.timestamp()); }
+milliseconds ExpiryOf(cbt::Cell const &cell) { return StampOf(cell) + hours(48); }
+void Helped(cbt::Table table) {
+  for (auto &row : table.ReadRows(All(), Live()))
+    for (auto const &cell : row->cells()) {
+      Use(SetCell("sessions", cell.column_qualifier(), StampOf(cell), cell.value()));
+      // CHECK-MESSAGES: :[[@LINE-1]]:11: warning: write to family 'sessions' of table 'clicks' (one-second) has the timestamp of a cell of family 'events'
+      // CHECK-FIXES: Use(SetCell("sessions", cell.column_qualifier(), StampOf(cell) + std::chrono::hours(24 * 2), cell.value()));
+      Use(SetCell("sessions", cell.column_qualifier(), ExpiryOf(cell), cell.value()));
+      Use(SetCell("events", cell.column_qualifier(), StampOf(cell), cell.value()));
+    }
+}
+void HelpedWith(cbt::Table table, cbt::Cell const &other) {
+  for (auto &row : table.ReadRows(All(), Live()))
+    for (auto const &cell : row->cells())
+      Use(SetCell("sessions", cell.column_qualifier(), StampOf(other), cell.value()));
+}
