@@ -18,6 +18,10 @@ public:
   using BigtableCheck::BigtableCheck;
   void checkSite(const CallSite &Site) override;
   void checkRead(const CallSite &Site) override;
+
+private:
+  /// Reports a read whose bound subtracts the age of another family.
+  void checkAge(const CallSite &Site);
 };
 
 } // namespace clang::tidy::bigtable

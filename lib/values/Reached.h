@@ -207,10 +207,10 @@ public:
   /// finds the greater of two times.
   std::vector<Case> casesOf(Operand V);
 
-  /// Returns what names say of a term of each time that \p V has, without that
-  /// of one to which nothing else was added; none if one of the times does not
-  /// count from now.
-  std::vector<run::NamedPart> partsOf(Operand V);
+  /// Returns what names say of a term of each time that \p V has; none if one
+  /// of the times does not count from now. Without that of one to which nothing
+  /// else was added, or, if \p Alone, with that only.
+  std::vector<run::NamedPart> partsOf(Operand V, bool Alone = false);
 
   /// Returns true if code of other files asks for the time of a cell, and
   /// \p Reader, or code that calls it, directly or through a function, calls

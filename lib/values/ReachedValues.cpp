@@ -238,14 +238,14 @@ Reached::recordsIn(const code::Expr &Code, const Frame *In) {
   return Result;
 }
 
-std::vector<run::NamedPart> Reached::partsOf(Operand V) {
+std::vector<run::NamedPart> Reached::partsOf(Operand V, bool Alone) {
   std::vector<run::NamedPart> Result;
   for (const Use &Each : usesOf(V))
     for (const Alternative &A : Each.Of) {
       if (!A.is(ValueKind::Time) || A.Base != run::TimeBase::Now || A.IsSteady)
         return {};
       const bool IsAlone = !A.Id && A.Number == A.Part.Number;
-      Result.push_back(IsAlone ? run::NamedPart() : A.Part);
+      Result.push_back(IsAlone == Alone ? A.Part : run::NamedPart());
     }
   return Result;
 }
