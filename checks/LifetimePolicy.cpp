@@ -6,66 +6,37 @@
 
 #include "LifetimeCheck.h"
 #include "analysis/Families.h"
-#include "analysis/Targets.h"
 #include "api/CallSite.h"
 #include "model/Duration.h"
 #include "model/Schema.h"
 #include "reads/CellFamilies.h"
+#include "reads/OtherAges.h"
 #include "tidy/Edits.h"
 #include "tidy/TranslationUnit.h"
-#include "values/Reached.h"
-#include "values/Values.h"
-#include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
 
 using std::chrono::microseconds;
 using std::chrono::milliseconds;
 
-/// Returns a family whose maximum age is \p Age; null without one.
-static const Family *familyOfAge(const Schema &In, microseconds Age) {
-  for (const Table &T : In.tables())
-    for (const Family &F : T.Families)
-      if (F.Policy.Kind == Strategy::Default && F.Policy.Ttl->max_age() == Age)
-        return &F;
-  return nullptr;
-}
-
 bool LifetimeCheck::checkAge(const CallSite &Site, const Expr &Timestamp) {
-  // Another instance of a template may be right.
-  if (!Site.In && Site.Within && Site.Within->getTemplateInstantiationPattern())
+  const std::optional<OtherAge> Other =
+      otherAgeOfWrite(analysis(), Site, Timestamp, strict());
+  if (!Other)
     return false;
-  Reached *By = analysis().values().reached();
-  const auto Parts =
-      By ? By->partsOf({&Timestamp, Site.In}) : std::vector<run::NamedPart>();
-  if (Parts.empty() || !llvm::all_of(Parts, [&](const run::NamedPart &P) {
-        return P.Number < 0 && P.Number == Parts.front().Number;
-      }))
-    return false;
-  const microseconds Age(-Parts.front().Number);
-  const Schema *In = analysis().targets().schemaOf(Site);
-  const Family *Owner = In ? familyOfAge(*In, Age) : nullptr;
-  const FamilyChoice Families = analysis().targets().familiesOf(Site);
-  const auto Uses = Families.wrong(
-      [Age](const FamilyUse &U) {
-        return U.Policy.Kind == Strategy::Default &&
-               U.Policy.Ttl->max_age() != Age;
-      },
-      strict());
-  if (!Owner || Uses.empty())
-    return false;
-  const milliseconds Own = Uses.front().Policy.Ttl->max_age();
+  const microseconds Age = Other->Age,
+                     Own = Other->Uses.front().Policy.Ttl->max_age();
   Finding F;
   F.At = decidingCall(Site).getBeginLoc();
-  F.Message = "write to " + describe(Uses.front()) +
-              " has a timestamp from which '" + Parts.front().Name.str() +
-              "', " + formatDuration(Age) +
+  F.Message = "write to " + describe(Other->Uses.front()) +
+              " has a timestamp from which '" + Other->Name.str() + "', " +
+              formatDuration(Age) +
               ", is subtracted; that is the maximum age of family '" +
-              Owner->Name + "', so the value expires " +
+              Other->Owner->Name + "', so the value expires " +
               formatDuration(Age > Own ? Age - Own : Own - Age) +
               (Age > Own ? " too early" : " too late") + "; subtract " +
               formatDuration(Own);
-  F.noteFamilies(Site, Families, Uses);
+  F.noteFamilies(Site, Other->Families, Other->Uses);
   unit().refuse("the code does not show which of the two families is meant");
   report(F);
   return true;

@@ -3,24 +3,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "UnfilteredReadCheck.h"
-#include "analysis/Families.h"
-#include "analysis/Targets.h"
 #include "api/CallSite.h"
-#include "api/CallTable.h"
 #include "model/Duration.h"
-#include "model/FilterTree.h"
 #include "model/Schema.h"
-#include "model/Words.h"
-#include "protocol/FilterBuilder.h"
 #include "reads/Cleanups.h"
 #include "reads/Guards.h"
+#include "reads/OtherAges.h"
 #include "reads/Purges.h"
 #include "reads/Queries.h"
 #include "tidy/Docs.h"
 #include "tidy/ReadFixes.h"
 #include "tidy/TranslationUnit.h"
-#include "values/Reached.h"
-#include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
@@ -100,77 +93,19 @@ void UnfilteredReadCheck::checkSite(const CallSite &Site) {
   }
 }
 
-/// Returns true if \p Name contains all words of the family's name \p Family:
-/// 'kEventMaxAge' those of 'events'.
-static bool namesFamily(StringRef Name, StringRef Family) {
-  const auto Stem = [](StringRef Word) {
-    Word.consume_back("s");
-    return Word.str();
-  };
-  const auto Words = wordsOf(Name);
-  return llvm::all_of(wordsOf(Family), [&](const std::string &Word) {
-    return llvm::any_of(Words, [&](const std::string &Other) {
-      return Stem(Other) == Stem(Word);
-    });
-  });
-}
-
-/// Returns the only time range of \p Tree that can have a start; null if there
-/// are several, or if it has an end.
-static const FilterNode *onlyRange(const FilterNode &Tree) {
-  const FilterNode *Result = nullptr;
-  bool IsOther = false;
-  forEachStage(Tree, [&](const FilterNode &N) {
-    if (N.Kind == Stage::Time && !Result && N.Ends.size() == 1 &&
-        N.Ends.front() == Bound::openEnd())
-      Result = &N;
-    else
-      IsOther |= N.Kind == Stage::Time || N.Kind == Stage::Live ||
-                 N.Kind == Stage::None;
-  });
-  return IsOther ? nullptr : Result;
-}
-
 void UnfilteredReadCheck::checkAge(const CallSite &Site) {
-  Reached *By = analysis().values().reached();
-  const FamilyChoice Families = familiesRead(analysis(), Site);
-  if (!By || Families.MayBeOther || Families.Uses.size() != 1 ||
-      Families.Uses.front().Policy.Kind != Strategy::Default)
+  const std::optional<OtherAge> Other = otherAgeOfRead(analysis(), Site);
+  if (!Other)
     return;
-  const FamilyUse &Use = Families.Uses.front();
-  const Schema *In = analysis().targets().schemaOf(Site);
-  const auto Tree = analysis().filterBuilder().treeOf(Site);
-  const FilterNode *Range = In && Tree ? onlyRange(*Tree) : nullptr;
-  const auto Made = analysis().callTable().classify(
-      Range ? dyn_cast_or_null<CallExpr>(Range->Made.E) : nullptr);
-  if (!Made)
-    return;
-  const auto Parts = By->partsOf({Made->argument(Role::Start), Range->Made.In},
-                                 /*Alone=*/true);
-  if (Parts.empty() || !llvm::all_of(Parts, [&](const run::NamedPart &P) {
-        return P.Number < 0 && P.Number == Parts.front().Number &&
-               !P.HasOtherUnit;
-      }))
-    return;
-  const std::chrono::microseconds Age(-Parts.front().Number);
-  const StringRef Name = Parts.front().Name;
-  const Family *Owner = nullptr;
-  for (const Table &T : In->tables())
-    for (const Family &F : T.Families)
-      if (F.Policy.Kind == Strategy::Default &&
-          F.Policy.Ttl->max_age() == Age && namesFamily(Name, F.Name))
-        Owner = &F;
-  if (!Owner || Age >= Use.Policy.Ttl->max_age() || namesFamily(Name, Use.Name))
-    return;
+  const FamilyUse &Use = Other->Uses.front();
   Finding F;
   F.At = decidingCall(Site).getBeginLoc();
   F.Message = "read drops live cells of " + describe(Use) +
-              "; the filter's lower time bound subtracts '" + Name.str() +
-              "', " + formatDuration(Age) +
-              ", which is the maximum age of family '" + Owner->Name +
+              "; the filter's lower time bound subtracts '" +
+              Other->Name.str() + "', " + formatDuration(Other->Age) +
+              ", which is the maximum age of family '" + Other->Owner->Name +
               "'; subtract " + formatDuration(Use.Policy.Ttl->max_age());
-  F.noteDeclarations(Use);
-  F.noteCalls(Site);
+  F.noteFamilies(Site, Other->Families, Other->Uses);
   unit().refuse("the code does not show which of the two families is meant");
   report(F);
 }

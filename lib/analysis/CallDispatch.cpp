@@ -8,6 +8,7 @@
 #include "api/Types.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
+#include "model/Schema.h"
 #include "model/Summary.h"
 #include "protocol/Lifetimes.h"
 #include "protocol/MessageArguments.h"
@@ -222,35 +223,48 @@ bool CallDispatch::isOne(Role Is, Operand V) const {
   return Result;
 }
 
-/// Returns true if all families of \p Choice have one policy.
-static bool areOfOnePolicy(const FamilyChoice &Choice) {
-  return llvm::all_of(Choice.Uses, [&](const FamilyUse &U) {
-    return U.Policy == Choice.Uses.front().Policy;
+/// Returns true if tables of \p In give a family of \p Names different
+/// policies.
+static bool dependOnTable(const StringSet &Names, const Schema &In) {
+  return llvm::any_of(Names.Values, [&In](const ConstantString &Name) {
+    const Family *First = nullptr;
+    return !Name.Policy && llvm::any_of(In.tables(), [&](const Table &T) {
+      const Family *F = T.findFamily(Name.Value);
+      First = First ? First : F;
+      return F && !(F->Policy == First->Policy);
+    });
   });
 }
 
 Operand CallDispatch::decidingTable(const CallSite &Site) const {
-  const auto Sent = Resolver.destinationsOf(Site);
-  const Operand Table = Sent.size() == 1
-                            ? Operand{Sent.front().Table, Sent.front().In}
-                            : Operand();
-  if (!Table.E || Table.In != Site.In || Resolver.tablesOf(Site).IsNamed)
-    return {};
+  const Schema *In = Resolver.schemaOf(Site);
   StringSet Names;
+  if (!In)
+    return {};
   if (const Expr *Family = Site.argument(Role::Family))
     Names = Vals.strings({Family, Site.In});
   else if (const auto Filter = FilterTrees.treeOf(Site))
     for (const ConstantString &Name : namedFamilies(*Filter))
       Names.add(Name);
-  return areOfOnePolicy(Resolver.familiesNamed(Site, Names)) ? Operand()
-                                                             : Table;
+  if (!dependOnTable(Names, *In))
+    return {};
+  const auto Sent = Resolver.destinationsOf(Site);
+  const Operand Table = Sent.size() == 1
+                            ? Operand{Sent.front().Table, Sent.front().In}
+                            : Operand();
+  return Table.E && Table.In == Site.In && !Resolver.tablesOf(Site).IsNamed
+             ? Table
+             : Operand();
 }
 
 CallDispatch::Given CallDispatch::givenTo(const CallSite &Site,
                                           Reached &By) const {
   const auto IsOfOnePolicy = [&] {
     const FamilyChoice Choice = Resolver.familiesOf(Site);
-    return !Choice.MayBeOther && areOfOnePolicy(Choice);
+    return !Choice.MayBeOther &&
+           llvm::all_of(Choice.Uses, [&](const FamilyUse &U) {
+             return U.Policy == Choice.Uses.front().Policy;
+           });
   };
   const auto IsOfCallers = [&](Role Is, Operand V) {
     // A text is judged where it becomes a statement.

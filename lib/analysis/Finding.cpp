@@ -154,13 +154,13 @@ void Finding::noteElsewhere(const NamedDecl &D, llvm::StringRef Does,
 }
 
 void Finding::noteFrames(const CallSite &Site) {
+  if (!Site.In)
+    return;
   // A message is made before it gets a timestamp.
   const Expr *Message = Site.argument(Role::Message),
              *Time = Site.argument(Role::Timestamp);
   if (Message && Message == Site.Call && Time)
     note(Time->getBeginLoc(), "its timestamp is set here");
-  if (!Site.In)
-    return;
   About = Site.Call->getBeginLoc();
   llvm::SmallVector<const Expr *, 8> Calls{Site.Call};
   for (const Frame *F = Site.In; F->Caller; F = F->Caller)
