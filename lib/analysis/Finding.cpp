@@ -12,6 +12,8 @@
 #include "model/Timestamp.h"
 #include "values/CallIndex.h"
 #include "values/Operand.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/Path.h"
@@ -153,14 +155,26 @@ void Finding::noteElsewhere(const NamedDecl &D, llvm::StringRef Does,
            (Summary.From.empty() ? "" : ", says " + NameOf(Summary.From)));
 }
 
+/// Returns true if \p Site and \p Other are on the same line.
+static bool areOnOneLine(const CallSite &Site, const Expr &Other) {
+  if (!Site.Within)
+    return false;
+  const SourceManager &Sources =
+      Site.Within->getASTContext().getSourceManager();
+  const auto LineOf = [&Sources](const Expr &E) {
+    return Sources.getPresumedLoc(E.getBeginLoc()).getLine();
+  };
+  return LineOf(*Site.Call) == LineOf(Other);
+}
+
 void Finding::noteFrames(const CallSite &Site) {
-  if (!Site.In)
-    return;
   // A message is made before it gets a timestamp.
   const Expr *Message = Site.argument(Role::Message),
              *Time = Site.argument(Role::Timestamp);
-  if (Message && Message == Site.Call && Time)
+  if (Message && Message == Site.Call && Time && !areOnOneLine(Site, *Time))
     note(Time->getBeginLoc(), "its timestamp is set here");
+  if (!Site.In)
+    return;
   About = Site.Call->getBeginLoc();
   llvm::SmallVector<const Expr *, 8> Calls{Site.Call};
   for (const Frame *F = Site.In; F->Caller; F = F->Caller)

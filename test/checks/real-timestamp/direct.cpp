@@ -71,6 +71,7 @@ void Raw() {
   // CHECK-MESSAGES: :[[@LINE-1]]:17: warning: write to family 'carts' of table 'clicks' (one-second) has the current time as its timestamp; that is when the value expires, so it expires immediately and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(...)', in microseconds
   cell.set_family_name("carts");
   cell.set_timestamp_micros(static_cast<std::int64_t>(std::time(nullptr)) * 1000000);
+  // CHECK-NOTES: :[[@LINE-1]]:29: note: its timestamp is set here
 }
 void Put(char const *family, milliseconds at) { (void)cbt::SetCell(family, "q", at, "v"); }
 void Calls() {
