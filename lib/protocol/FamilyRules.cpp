@@ -486,6 +486,20 @@ llvm::ArrayRef<FamilyRules> GivenRules::all() {
   return *All;
 }
 
+/// Returns true if \p Site is given an empty list of families: 'TableConfig({},
+/// {})'.
+static bool isGivenNone(Values &Vals, const CallSite &Site) {
+  const Expr *List = Site.argument(Role::Families);
+  Reached *By = List ? Vals.reached() : nullptr;
+  const auto Lists =
+      By ? By->alternativesOf({List, Site.In}) : std::vector<Reached::Use>();
+  return !Lists.empty() && llvm::all_of(Lists, [](const Reached::Use &Each) {
+    const run::Parts *In = Each.Of.front().In.get();
+    return In && In->Elements.empty() && In->Members.empty() &&
+           !In->OtherElements && !In->OtherMembers;
+  });
+}
+
 FamilyRules GivenRules::givenBy(const CallSite &Site) {
   FamilyRules Result;
   bool IsSeen = false;
@@ -505,7 +519,7 @@ FamilyRules GivenRules::givenBy(const CallSite &Site) {
         IsSeen = true;
       }
   }
-  Result.MayBeMore |= !IsSeen;
+  Result.MayBeMore |= !IsSeen && !isGivenNone(Vals, Site);
   return Result;
 }
 

@@ -21,9 +21,12 @@ namespace clang::tidy::bigtable::tool {
 using namespace flags;
 
 static bool lacksSchema(const Outcome &Result) {
-  const CallCounts Counts = countCalls(Result.Calls);
+  // A call that is not understood names no family that anything describes.
   return Result.Schemas.empty() && !Result.HasBrokenSchema &&
-         Counts.all() != 0 && Counts.Undescribed == Counts.all();
+         countCalls(Result.Calls).Undescribed != 0 &&
+         llvm::all_of(Result.Calls, [](const CallRecord &C) {
+           return C.Touched.empty() && C.Lasting.empty();
+         });
 }
 
 static std::string evidence(const Proposal::Family &F, const Sources &Texts) {

@@ -84,8 +84,8 @@ static std::string commentOf(const DescribedFamily &F, const Answer &Said,
   std::string Text;
   if (Said.Word.empty()) {
     const std::string Begin = std::string(Indent, ' ') + "#   ";
-    Text += commentText(questionText(evidenceOf(F, /*IsCodeRead=*/false)),
-                        Indent);
+    Text +=
+        commentText(questionText(evidenceOf(F, /*IsCodeRead=*/false)), Indent);
     for (const DescribedWrites &W : F.Writes)
       Text += Begin + describePlaces(W) + "\n";
     for (const std::string &Use : F.Uses)
@@ -102,6 +102,17 @@ static std::string commentOf(const DescribedFamily &F, const Answer &Said,
                         "where a fix has to choose.",
                         Indent);
   return Text;
+}
+
+/// The policy of a family with the strategy \p Ttl and the maximum age \p Age.
+static TtlPolicy policyOf(StringRef Ttl, std::optional<milliseconds> Age) {
+  TtlPolicy P =
+      Ttl == "one-second" ? TtlPolicy::oneSecond() : TtlPolicy::none();
+  if (Ttl == "default" && Age) {
+    P.Kind = Strategy::Default;
+    P.Ttl = bigtable_ttl::Ttl::Default(*Age);
+  }
+  return P;
 }
 
 /// The entry of a family, its dash at \p Indent.
@@ -125,7 +136,10 @@ static std::string entryOf(const DescribedFamily &F, const Answer &Said,
     Text += Begin + "unstamped: allowed\n";
   if (More == "sequence")
     Text += Begin + "timestamps: sequence\n";
-  if (canBeSaid(F.Rule) && F.Rule.Kind != RuleKind::Age)
+  // A rule that the answer wants to be replaced is no rule of the schema.
+  if (canBeSaid(F.Rule) && F.Rule.Kind != RuleKind::Age &&
+      (Ttl.empty() ||
+       contradictionOf(F.Rule, policyOf(Ttl, Age)) == Contradiction::None))
     Text += Begin + "gc: " + ruleText(F.Rule) + "\n";
   return Text;
 }
