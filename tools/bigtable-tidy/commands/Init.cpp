@@ -153,11 +153,13 @@ llvm::Expected<bool> Setup::propose(StringRef File, StringRef Text) {
     return true;
   showDiff(relative(File), *Old, Text);
   llvm::outs().flush();
+  const bool CanAsk = llvm::sys::Process::StandardInIsUserInput();
   const bool IsAllowed =
-      Yes || (llvm::sys::Process::StandardInIsUserInput() &&
-              agrees("write '" + relative(File) + "'", /*IsUsual=*/true));
+      Yes ||
+      (CanAsk && agrees("write '" + relative(File) + "'", /*IsUsual=*/true));
   if (!IsAllowed) {
-    toDo("'" + relative(File) + "' was not written");
+    toDo("'" + relative(File) + "' was not written" +
+         (CanAsk ? "" : "; without a terminal, agree with '--yes'"));
     return false;
   }
   if (llvm::Error E = makeFolder(path::parent_path(File)))
