@@ -6,11 +6,9 @@
 #include "analysis/Families.h"
 #include "analysis/Targets.h"
 #include "api/CallSite.h"
-#include "api/CallTable.h"
 #include "cxx/FunctionUses.h"
 #include "model/Duration.h"
 #include "model/Timestamp.h"
-#include "protocol/Age.h"
 #include "tidy/Edits.h"
 #include "tidy/TranslationUnit.h"
 #include "values/Values.h"
@@ -32,18 +30,6 @@ static const Expr *useOfVariable(const Analysis &Code, const CallSite &Site) {
       Tree ? Tree->useOf(Tree->wholeOf(*Site.Call)).Var : nullptr;
   return Var && Tree->namesOf(*Var).size() == 1 ? Tree->namesOf(*Var).front()
                                                 : nullptr;
-}
-
-/// Returns true if the row that \p Site changes is that of a period: its key is
-/// made of the current time.
-static bool isOfPeriod(const Analysis &Code, const CallSite &Site) {
-  const auto Sent = Code.targets().destinationsOf(Site);
-  return !Sent.empty() && llvm::all_of(Sent, [&](const Destination &To) {
-    const auto Sends = To.Send ? Code.callTable().classify(*To.Send)
-                               : std::optional<CallSite>();
-    const Expr *Key = Sends ? Sends->argument(Role::RowKey) : nullptr;
-    return Key && readsClock({Key, To.In}, Code.values());
-  });
 }
 
 void ReadModifyWriteCheck::checkSite(const CallSite &Site) {
@@ -80,7 +66,7 @@ void ReadModifyWriteCheck::checkSite(const CallSite &Site) {
   const FamilyUse &Worst = worstOf(Uses);
   const bool IsOneSecond = Worst.Policy.Kind == Strategy::OneSecond;
   if (IsCounter && Worst.Policy.Kind == Strategy::Default && !strict() &&
-      isOfPeriod(analysis(), Site))
+      analysis().targets().areRowsOfTime(Site))
     return;
 
   Finding F;

@@ -238,9 +238,9 @@ static bool dependOnTable(const StringSet &Names, const Schema &In) {
 
 Operand CallDispatch::decidingTable(const CallSite &Site) const {
   const Schema *In = Resolver.schemaOf(Site);
-  StringSet Names;
-  if (!In)
+  if (!In || In->tables().size() < 2)
     return {};
+  StringSet Names;
   if (const Expr *Family = Site.argument(Role::Family))
     Names = Vals.strings({Family, Site.In});
   else if (const auto Filter = FilterTrees.treeOf(Site))

@@ -3,7 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/Targets.h"
+#include "api/CallTable.h"
 #include "model/ConstantString.h"
+#include "protocol/Age.h"
 #include "values/Reached.h"
 #include "values/Sameness.h"
 #include "values/Values.h"
@@ -60,6 +62,16 @@ DestinationSet Targets::sentTo(const CallSite &Site) const {
   if (Sent.Gap)
     Sent.Values.clear();
   return Sent;
+}
+
+bool Targets::areRowsOfTime(const CallSite &Site) const {
+  const auto Sent = destinationsOf(Site);
+  return !Sent.empty() && llvm::all_of(Sent, [this](const Destination &To) {
+    const auto Sends = To.Send ? Vals.callTable().classify(*To.Send)
+                               : std::optional<CallSite>();
+    const Expr *Key = Sends ? Sends->argument(Role::RowKey) : nullptr;
+    return Key && readsClock({Key, To.In}, Vals);
+  });
 }
 
 StringSet Targets::tableIdsOf(const CallSite &Site) const {

@@ -32,6 +32,9 @@ public:
   /// Returns the tables to which the mutation that \p Site makes is sent; empty
   /// if unknown.
   llvm::SmallVector<Destination, 2> destinationsOf(const CallSite &Site) const;
+  /// Returns true if the current time is part of the key of each row that the
+  /// mutation of \p Site changes, so that a row is that of a period.
+  bool areRowsOfTime(const CallSite &Site) const;
   /// Returns true if the mutation that \p Site makes is compared, as tests do,
   /// and sent nowhere.
   bool isOnlyCompared(const CallSite &Site) const;

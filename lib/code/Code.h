@@ -38,18 +38,18 @@ enum class TypeKind : uint8_t {
   Unknown, ///< Dependent, or not described here.
   Void,
   Bool,
-  Integer,   ///< Of Width bits; also characters.
-  Floating,  ///< Of Width bits.
+  Integer,   ///< Width bits; also characters.
+  Floating,  ///< Width bits.
   Enum,      ///< Name, and the underlying integer as Arguments[0].
   Pointer,   ///< To Arguments[0].
   Reference, ///< To Arguments[0].
-  Array,     ///< Of Count elements of type Arguments[0].
+  Array,     ///< Count elements of type Arguments[0].
   Class,     ///< Name, and the arguments of its template.
   Function,  ///< Returns Arguments[0]; the others are its parameters.
-  Duration,  ///< Of std::chrono: counts ticks of Num / Den s in Arguments[0].
-  TimePoint, ///< Of std::chrono: Name is the clock, Arguments[0] the duration.
-  Closure,   ///< Of a lambda expression; Name is the key of its function.
-  Null,      ///< Of nullptr.
+  Duration,  ///< std::chrono: counts ticks of Num / Den s in Arguments[0].
+  TimePoint, ///< std::chrono: Name is the clock, Arguments[0] the duration.
+  Closure,   ///< A lambda expression; Name is the key of its function.
+  Null,      ///< The type of nullptr.
   Number,    ///< Num, as an argument of a template.
 };
 
@@ -96,7 +96,7 @@ struct Callee {
   llvm::StringRef Key;
   /// Qualified, without inline namespaces and arguments of templates.
   llvm::StringRef Name;
-  const Type *Signature = nullptr; ///< Of TypeKind::Function.
+  const Type *Signature = nullptr; ///< A TypeKind::Function.
   /// Of the function, if it is an instance of a template:
   /// std::chrono::milliseconds in 'duration_cast<std::chrono::milliseconds>'.
   llvm::ArrayRef<const Type *> TemplateArguments;

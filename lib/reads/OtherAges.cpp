@@ -33,7 +33,7 @@ static bool namesFamily(StringRef Name, StringRef Family) {
 }
 
 /// Returns the age that each time that \p V can be subtracts from the current
-/// time, and the last family of which \p Is returns true and that has it;
+/// time, and the first family with it for which \p Is returns true;
 /// std::nullopt without one. If \p Alone, nothing else may be added.
 static std::optional<OtherAge>
 subtractedFrom(Operand V, bool Alone, const Analysis &Code,

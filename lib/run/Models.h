@@ -27,8 +27,8 @@ enum class ClassKind : uint8_t {
   Callable,
   Iterator, ///< A reference to an element; absent at the end.
   Time,     ///< A duration or a time point.
-  Message,  ///< Of protocol buffers: an object with a member for each field.
-  Families, ///< Of the client: becomes a message with families and their rules.
+  Message,  ///< Protocol buffers: an object with a member for each field.
+  Families, ///< The client's: becomes a message with families and their rules.
 };
 ClassKind classKind(llvm::StringRef Name);
 

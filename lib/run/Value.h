@@ -67,7 +67,7 @@ enum class ValueKind : uint8_t {
   Text,      ///< Text; or, with elements, these one after the other.
   Time,      ///< A duration, a time point, or a count of either.
   Absent,    ///< A null pointer, an empty optional, the end of a range.
-  Reference, ///< Of To: also a pointer, an iterator, an owner.
+  Reference, ///< Refers to To: also a pointer, an iterator, an owner.
   Object,    ///< Members and elements. Made is the client's call, if any.
   Function,  ///< Callable; a closure has its captures as members.
 };
@@ -87,8 +87,8 @@ struct Parts;
 /// its number or time, or to a term of a sum.
 struct NamedPart {
   llvm::StringRef Name; ///< Empty: none says that it is an age, or a unit.
-  /// Of a term: the microseconds of an age, negative if it was subtracted; or
-  /// the nanoseconds of the unit of the sum, if HasOtherUnit.
+  /// The microseconds of an age, if it is a term, negative if it was
+  /// subtracted; or the nanoseconds of the unit of the sum, if HasOtherUnit.
   int64_t Number = 0;
   bool IsInUnit = false;     ///< The number itself is in the unit of its name.
   bool HasOtherUnit = false; ///< A term that has another unit than the sum.

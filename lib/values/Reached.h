@@ -48,7 +48,7 @@ public:
   using CallPath = std::vector<const code::Expr *>;
   struct Record {
     CallPath Calls;
-    std::vector<bool> IsSpecial; ///< Of each, as specialCases() says.
+    std::vector<bool> IsSpecial; ///< Each, as specialCases() says.
     Use Value;
   };
 
@@ -70,7 +70,7 @@ public:
     run::Member Table;              ///< The field with the name of its table.
     run::Leaving How = run::Leaving::Lost;
     std::optional<unsigned> Argument; ///< See run::Departure.
-    size_t Before = 0; ///< Of routesOf(): how many of Made lead to In.
+    size_t Before = 0; ///< How many of Made lead to In; for routesOf().
 
     /// Returns true if By is not in the calls of In.
     bool leavesContext() const {
