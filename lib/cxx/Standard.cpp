@@ -208,6 +208,10 @@ void forEachClassMadeBy(const Expr &Call, const FunctionDecl &Callee,
       forEachClassIn(Each, 0, VisitMade);
 }
 
+bool isGetTime(const FunctionDecl &Function) {
+  return isStdFunction(Function, {"get_time"});
+}
+
 bool isGet(const FunctionDecl &Function) {
   return isStdFunction(Function, {"get"});
 }

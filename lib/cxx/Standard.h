@@ -84,6 +84,9 @@ void forEachClassMadeBy(const Expr &Call, const FunctionDecl &Callee,
 /// Returns the first argument of a template of the standard library; null for
 /// other types.
 QualType firstArgument(QualType Type);
+/// Returns true if \p Function is std::get_time(), whose result fills in the
+/// first argument.
+bool isGetTime(const FunctionDecl &Function);
 /// Returns true for std::get(), also of a structured binding.
 bool isGet(const FunctionDecl &Function);
 

@@ -58,8 +58,7 @@ static const ValueDecl *storedIn(const Expr *E) {
     if (const Expr *Whole = wholeOfPart(*E))
       E = Whole;
     else if (Call && (Call->getNumArgs() == 1 || // 'std::back_inserter(found)'
-                      (calleeOf(*Call) &&
-                       identifierOf(*calleeOf(*Call)) == "get_time")))
+                      (calleeOf(*Call) && isGetTime(*calleeOf(*Call)))))
       E = Call->getArg(0);
     else if (Made && Made->getNumArgs() == 1)
       E = Made->getArg(0);
