@@ -19,8 +19,8 @@ with all of the compiler's warnings: what is left must be exactly the findings
 that had no fix. What notes offer is tried on the file as it was, and must mend
 the findings that it belongs to. All of that happens with the client's and
 the runtime's headers as system headers; a second run in C++20 sees them as the user's own.
-With BIGTABLE_SECOND_RUN=some, only the first file of a folder, one of three others, and
-what names __cplusplus has a second run; and none whose first run is in C++20. With
+With BIGTABLE_SECOND_RUN=some, only the first file of each third check, and what names
+__cplusplus has a second run; and none whose first run is in C++20. With
 BIGTABLE_SECOND_RUN=few, likewise, without the first files, and fixed files are compared,
 but not linted again.
 """
@@ -91,11 +91,6 @@ def replace(text, replacements):
     return text
 
 
-def one_of_three(name):
-    """Whether this is the one of about three names that stands for the others."""
-    return zlib.crc32(name.encode()) % 3 == 0
-
-
 def run(command, **kwargs):
     return subprocess.run(command, capture_output=True, text=True, **kwargs)
 
@@ -116,10 +111,9 @@ class Runner:
         # The editor's server, if it is to find what clang-tidy finds, and no more.
         self.editor = os.environ.get("BIGTABLE_EDITOR")
         self.precompiled = self.choose_precompiled()
-        # The first test of one of three checks sees what users see.
+        # It sees what users see.
         self.parses_all = ("BIGTABLE_PARSE_FIRST" in os.environ
-                           and not self.tests_old_api() and self.is_first()
-                           and one_of_three(arguments.check))
+                           and not self.tests_old_api() and self.stands_for_others())
         self.folder = arguments.temp + ".dir"
         shutil.rmtree(self.folder, ignore_errors=True)
         os.makedirs(self.folder)
@@ -161,19 +155,18 @@ class Runner:
     def has_second_run(self):
         """Whether C++20 and headers of the user's own are tried, too."""
         which = os.environ.get("BIGTABLE_SECOND_RUN")
-        if which is None or (which == "some" and self.is_first()):
+        if which is None or (which == "some" and self.stands_for_others()):
             return True
         if "-std=c++20" in self.arguments.compiler:
             return False
         with open(self.arguments.file) as source:
-            if "__cplusplus" in source.read():
-                return True
-        return one_of_three(os.path.basename(self.arguments.file))
+            return "__cplusplus" in source.read()
 
-    def is_first(self):
-        """Whether it is the first test in its folder."""
+    def stands_for_others(self):
+        """Whether it is the first test in its folder, of one of about three checks."""
         folder, name = os.path.split(os.path.abspath(self.arguments.file))
-        return name == min(n for n in os.listdir(folder) if n.endswith(".cpp"))
+        return (zlib.crc32(self.arguments.check.encode()) % 3 == 0
+                and name == min(n for n in os.listdir(folder) if n.endswith(".cpp")))
 
     def flags(self, system, standard):
         include = "-isystem" if system else "-I"

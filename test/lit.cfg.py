@@ -56,8 +56,8 @@ precompiled = os.path.join(config.build, "test", "precompiled")
 parse_all = (exhaustive and config.reference_tests) or by == "editor"
 if exhaustive:
     config.available_features.add("exhaustive")
-# Of the tests of checks, one of three is also run in C++20, but all by scripts/dev; with
-# the newest major, also the first one of each check.
+# Of the tests of checks, the first one of each third check is also run in C++20, but all
+# by scripts/dev.
 if not exhaustive and not by and "all" not in lit_config.params:
     config.environment["BIGTABLE_SECOND_RUN"] = "some" if config.reference_tests else "few"
 if not parse_all:
@@ -96,6 +96,8 @@ config.substitutions += [
     ("%protos", config.protos),
     ("%plugin", plugin),
     ("%unit", os.path.join(config.build, "test", "unit")),
+    # Of programs and shapes that show the same, and of which a developer runs all.
+    ("%every", "--every=1" if exhaustive else "--every=4"),
     ("%prefixes", "--cuts 40" if exhaustive else "--tests 3 --cuts 4"),
     ("%validate_sarif", f"%{{python}} {config.test_source_root}/validate_sarif.py"),
     ("%api", api),
@@ -120,7 +122,7 @@ if config.scenario_library:
         f"env BIGTABLE_PROGRAM={program} %{{python}} "
         f"{config.test_source_root}/oracle/oracle.py %t " +
         (f"--seconds {os.environ.get('BIGTABLE_TIDY_ORACLE_SECONDS', '600')}"
-         if exhaustive else "--programs 1 --stories 8 --seed 1"))))
+         if exhaustive else "--programs 1 --stories 4 --seed 1"))))
 
 # Tests that know no LLVM run in one build tree, and so do those that take long.
 if config.reference_tests:

@@ -4,13 +4,14 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Measures how the work of bigtable-tidy grows with the size of its input.
 
-  growth.py PROGRAM DIRECTORY [SHAPE...] -- FLAGS...
+  growth.py [--every=N] PROGRAM DIRECTORY [SHAPE...] -- FLAGS...
 
 Each shape is generated in two sizes. The program counts its steps
 (--count-steps), so that the result does not depend on the machine. Prints the
-exponent of each shape: 1 is linear. Fails if one is greater than LIMIT.
+exponent of each shape, or of each Nth: 1 is linear. Fails if one is greater than LIMIT.
 """
 
+import argparse
 import concurrent.futures
 import math
 import os
@@ -313,12 +314,17 @@ def exponent(counts):
 
 
 def main():
+    parser = argparse.ArgumentParser(usage=__doc__.splitlines()[2].strip())
+    parser.add_argument("--every", type=int, default=1)
+    parser.add_argument("program")
+    parser.add_argument("directory")
+    parser.add_argument("names", nargs="*")
     cut = sys.argv.index("--")
-    program, directory, *names = sys.argv[1:cut]
-    growth = Growth(program, directory, sys.argv[cut + 1:])
-    names = names or [*SHAPES, "families of a schema", "tables of an import",
-                      "tables of an import again",
-                      *(f"lowered {name}" for name in LOWERED)]
+    options = parser.parse_args(sys.argv[1:cut])
+    growth = Growth(options.program, options.directory, sys.argv[cut + 1:])
+    names = options.names or [*SHAPES, "families of a schema", "tables of an import",
+                              "tables of an import again",
+                              *(f"lowered {name}" for name in LOWERED)][::options.every]
     errors = []
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         base = growth.lint("empty", "")

@@ -353,7 +353,7 @@ def select(arguments):
         if name not in names:
             sys.exit(f"{name}: expected one of {', '.join(names)}")
     return [name for name in arguments.names or names
-            if arguments.half in (None, halves[name])]
+            if arguments.half in (None, halves[name])][::arguments.every]
 
 
 def main():
@@ -362,6 +362,8 @@ def main():
     parser.add_argument("--program", required=True, help="bigtable-tidy")
     parser.add_argument("--half", choices=["read", "unread"],
                         help="only the programs of this half")
+    parser.add_argument("--every", type=int, default=1, metavar="N",
+                        help="only each Nth program, beginning with the first")
     parser.add_argument("--strict", action="store_true",
                         help="with bigtable-tidy's option --strict")
     parser.add_argument("--no-link", action="store_true",
