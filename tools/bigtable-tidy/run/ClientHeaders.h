@@ -38,6 +38,8 @@ struct UsedBundles {
   bool InstalledAbseil = false;
   bool InstalledProtobuf = false;
   bool InstalledGrpc = false;
+  /// True if the code includes headers that are neither bundled nor found.
+  bool LacksOthers = false;
   /// The headers of the client and of the runtime with which the bundled part
   /// of the code begins, for PrecompiledClient; empty if it cannot be
   /// precompiled, because another header is missing, for example.

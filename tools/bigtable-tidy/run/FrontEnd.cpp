@@ -122,7 +122,7 @@ struct Request {
   std::vector<Checked> &Results;
   double &Seconds;
   /// Declare what missing headers would declare.
-  bool &Declares;
+  bool &LacksHeaders;
   std::set<std::string> &Hints;
   bool &IsLast;
 };
@@ -176,10 +176,11 @@ public:
       Sets.push_back(std::make_unique<CheckSet>(Asked.Tidy, Compiler));
     if (Asked.Headers)
       Asked.Headers->watch(Compiler);
-    if (MissingNames::isPossible(Compiler))
+    const bool CanDeclare = MissingNames::isPossible(Compiler);
+    if (CanDeclare)
       Compiler.getPreprocessor().addPPCallbacks(
           std::make_unique<HeaderWatch>(IsHeaderMissing));
-    if (Asked.Declares) {
+    if (CanDeclare && Asked.LacksHeaders) {
       Names = MissingNames::prepare(Compiler, Asked.Hints);
       NumHints = Asked.Hints.size();
       Names->dropErrors(Diagnostics);
@@ -195,7 +196,7 @@ public:
     if (Asked.Headers && Asked.Headers->isDoubtful(Compiler))
       return; // It is parsed again, without them.
     // It is parsed again, with the names that are missing.
-    if (IsHeaderMissing && (!std::exchange(Asked.Declares, true) ||
+    if (IsHeaderMissing && (!std::exchange(Asked.LacksHeaders, true) ||
                             (Asked.Hints.size() != NumHints && !Asked.IsLast)))
       return;
     SummarySet Others = Asked.Others ? *Asked.Others : SummarySet();
@@ -250,7 +251,7 @@ runChecks(ClangTidyContext &Context,
           const tooling::CompilationDatabase &Commands, const std::string &File,
           llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, Bodies Which,
           const SummarySet *Others, AskOthers Ask, PrecompiledUse *Headers,
-          double &Seconds) {
+          bool LacksHeaders, double &Seconds) {
   tooling::ClangTool Tool(Commands, {File},
                           std::make_shared<PCHContainerOperations>(),
                           std::move(Files));
@@ -264,16 +265,16 @@ runChecks(ClangTidyContext &Context,
   // Errors are reported, and counted, as findings are.
   Tool.setPrintErrorMessage(false);
   std::vector<Checked> Results;
-  bool Declares = false, IsLast = false;
+  bool IsLast = false;
   std::set<std::string> Hints;
-  const Request Asked{File,    Context, Consumer, Others, Ask,   Headers,
-                      Results, Seconds, Declares, Hints,  IsLast};
+  const Request Asked{File,    Context, Consumer,     Others, Ask,   Headers,
+                      Results, Seconds, LacksHeaders, Hints,  IsLast};
   PreparedActions Actions(
       Which, [&] { return std::make_unique<ChecksAction>(Asked); }, Headers);
   Tool.run(&Actions);
   if (Headers && Headers->headers() && Results.empty())
     return Results;
-  for (unsigned I = 0; Declares && Results.empty() && !IsLast; ++I) {
+  for (unsigned I = 0; LacksHeaders && Results.empty() && !IsLast; ++I) {
     Consumer.take();
     IsLast = I == MostHintedParsings;
     Tool.run(&Actions);

@@ -74,14 +74,15 @@ using AskOthers = llvm::function_ref<SummarySet(const Links &)>;
 /// of other sources, or null if the file is not linked. If \p Ask is not null,
 /// checks the file again as long as \p Ask returns further summaries: a few
 /// times, but parses it only once. The last result counts. Returns no result if
-/// the file must not begin with \p Headers, which may be null. Sets \p Seconds
-/// to the wall time of the checks in seconds, without parsing.
+/// the file must not begin with \p Headers, which may be null. If it is known
+/// that the code \p LacksHeaders, parses it once less. Sets \p Seconds to the
+/// wall time of the checks in seconds, without parsing.
 std::vector<Checked>
 runChecks(ClangTidyContext &Context,
           const tooling::CompilationDatabase &Commands, const std::string &File,
           llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, Bodies Which,
           const SummarySet *Others, AskOthers Ask, PrecompiledUse *Headers,
-          double &Seconds);
+          bool LacksHeaders, double &Seconds);
 
 } // namespace clang::tidy::bigtable::tool
 

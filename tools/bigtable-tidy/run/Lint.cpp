@@ -221,6 +221,7 @@ bool Linter::mayConcern(const WorkItem &Item, ItemResult &Result) {
   Result.Bundled.InstalledAbseil = Action.Client.HasAbseil;
   Result.Bundled.InstalledProtobuf = Action.Client.HasProtobuf;
   Result.Bundled.InstalledGrpc = Action.Client.HasGrpc;
+  Result.Bundled.LacksOthers = Action.IsCertain && Action.Client.IsOtherMissing;
   if (Result.Bundled.Client && Client == ClientHeaders::Auto &&
       Action.IsCertain && !Action.Client.IsOtherMissing)
     Result.Bundled.Headers = firstHeaders(Action.Client.Missing);
@@ -352,7 +353,7 @@ std::vector<Linter::Judged> Linter::lintImporting(
       ClangTidyContext Context(Config.provider(Item.File));
       Results = runChecks(Context, Commands, Item.File,
                           Headers ? Headers->over(Files) : Files, Which, Others,
-                          Ask, Headers, Seconds);
+                          Ask, Headers, Item.Bundled.LacksOthers, Seconds);
     });
   };
   std::optional<PrecompiledUse> Headers;
