@@ -22,8 +22,10 @@ static std::string subjectOf(const UnitError &E) {
 
 static std::string describeTaken(const CallSite &Site, const UnitError &E) {
   const Timestamp &T = E.Time;
-  const std::string Text = subjectOf(E) + " counts " + describe(T.Unit) +
-                           ", but is taken for " + describe(*T.TakenFor);
+  const std::string Text =
+      subjectOf(E) + " counts " + describe(T.Unit) +
+      (E.Name.empty() ? "" : ", as its name '" + E.Name.str() + "' says") +
+      ", but is taken for " + describe(*T.TakenFor);
   if (T.IsPart)
     return "a part of " + Text + "; convert it";
   const std::optional<int64_t> Instant = misreadToday(T);

@@ -125,10 +125,8 @@ public:
                  T.Unit != TimeUnit::Nanos;
         }))
       return;
-    if (const auto Part = partInOtherUnit({E, Site.In})) {
-      Found.push_back({Kind::Taken, E, Of, *Part});
+    if (judgeParts(*E, Of))
       return;
-    }
     if (Is(Kind::Taken, [](const Timestamp &T) {
           return T.TakenFor && T.TakenFor != TimeUnit::Other &&
                  T.Unit != TimeUnit::Other;
@@ -161,25 +159,32 @@ public:
       });
   }
 
-  /// Returns the part of the time \p V that has another unit than the rest, as
-  /// its duration says, or, if Strict, its name: 'now_ms + ttl_seconds'. A name
-  /// may say less than the code around it.
-  std::optional<Timestamp> partInOtherUnit(Operand V) {
-    const auto Parts = Vals.reached() ? Vals.reached()->partsOf(V)
+  /// Finds a time, or a part of it, that is taken for one in another unit than
+  /// that which its duration or its name says: 'now_ms + ttl_seconds'.
+  bool judgeParts(const Expr &E, Role Of) {
+    const auto Parts = Vals.reached() ? Vals.reached()->partsOf({&E, Site.In})
                                       : std::vector<run::NamedPart>();
-    if (Parts.empty() || !llvm::all_of(Parts, [this](const run::NamedPart &P) {
-          return P.HasOtherUnit && (P.Counted || Strict);
+    const auto UnitIn = [](const run::NamedPart &P) {
+      return P.Counted ? unitOf(P.Counted) : unitNamedIn(P.Name);
+    };
+    // A constant may be written as a duration of any unit:
+    // 'seconds(5).count()'.
+    if (Parts.empty() || !llvm::all_of(Parts, [&](const run::NamedPart &P) {
+          return P.HasOtherUnit && (P.IsTerm || !P.Counted) &&
+                 UnitIn(P) != TimeUnit::Other &&
+                 unitOf(P.Number) != TimeUnit::Other;
         }))
-      return std::nullopt;
+      return false;
     const run::NamedPart &Part = Parts.front();
     Timestamp T;
     T.Kind = TimestampKind::Now;
-    T.Unit = Part.Counted ? unitOf(Part.Counted) : unitNamedIn(Part.Name);
+    T.Unit = UnitIn(Part);
     T.TakenFor = unitOf(Part.Number);
-    T.IsPart = true;
-    return T.Unit != TimeUnit::Other && T.TakenFor != TimeUnit::Other
-               ? std::optional(T)
-               : std::nullopt;
+    T.IsPart = Part.IsTerm;
+    Found.push_back({Kind::Taken, &E, Of, T});
+    if (!Part.Counted)
+      Found.back().Name = Part.Name;
+    return true;
   }
 
   /// 'cell.timestamp().count() > now_ms'

@@ -13,6 +13,7 @@
 #include "api/CallSite.h"
 #include "model/Timestamp.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <string>
 
@@ -44,6 +45,9 @@ struct UnitError {
   /// time in microseconds.
   TimeUnit Meant = TimeUnit::Other;
   int64_t Instant = 0;
+  /// For Taken: the name that says the unit; empty if a type or a function
+  /// does.
+  llvm::StringRef Name;
   /// True if the argument may also be correct.
   bool InSomeCases = false;
 };

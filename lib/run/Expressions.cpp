@@ -52,8 +52,12 @@ Value Interpreter::named(Value V, const Expr &From) {
     if (A.Part.Name.empty() && A.Base == TimeBase::Zero &&
         (A.is(ValueKind::Number) || A.is(ValueKind::Unknown) ||
          (A.is(ValueKind::Time) && !A.Id)))
-      A.Part = {Name, 0, /*IsInUnit=*/Of.Kind == TypeKind::Integer,
-                /*HasOtherUnit=*/false, A.Part.Counted};
+      A.Part = {Name,
+                0,
+                /*IsInUnit=*/Of.Kind == TypeKind::Integer,
+                /*HasOtherUnit=*/false,
+                /*IsTerm=*/false,
+                A.Part.Counted};
   return Value(std::move(All));
 }
 

@@ -55,16 +55,28 @@ static Value notExact(Interpreter &I, const Alternative &A) {
              : I.M.newUnknown("this time is not followed", A.Origin);
 }
 
+/// Returns the nanoseconds of the unit that \p Name says; 0 for none.
+static int64_t nanosNamedIn(llvm::StringRef Name) {
+  const auto Of = tickOf(unitNamedIn(Name));
+  return Of ? Second / Of->Den * Of->Num : 0;
+}
+
 /// Returns the count \p V of units of \p Unit nanoseconds as a duration.
 static Value durationOf(Interpreter &I, const Value &V, int64_t Unit) {
   return forEach(V, Memory::TooMany, [&](const Alternative &A) -> Value {
     Alternative T = A;
     T.Guard = {};
-    T.Part.IsInUnit = false;
-    T.Part.Counted = 0;
-    if (A.Part.Counted && A.Part.Counted != Unit)
-      T.Part = {A.Part.Name, Unit, false, /*HasOtherUnit=*/true,
-                A.Part.Counted};
+    const int64_t Says = A.Part.HasOtherUnit ? 0
+                         : A.Part.Counted    ? A.Part.Counted
+                         : A.Part.IsInUnit   ? nanosNamedIn(A.Part.Name)
+                                             : 0;
+    if (!A.Part.HasOtherUnit) {
+      T.Part.IsInUnit = false;
+      T.Part.Counted = 0;
+    }
+    if (Says && Unit && Says != Unit)
+      T.Part = {A.Part.Name,      Unit,          false, /*HasOtherUnit=*/true,
+                /*IsTerm=*/false, A.Part.Counted};
     if (A.is(ValueKind::Number)) {
       const auto Micros = microsOf(A.Number, Unit);
       const bool IsBeyond = A.Number == INT64_MAX && Unit >= Milli;
@@ -78,9 +90,11 @@ static Value durationOf(Interpreter &I, const Value &V, int64_t Unit) {
       else if (A.Unit)
         T.TakenFor = Unit;
     } else if (A.is(ValueKind::Unknown) && !A.IsWide && Unit) {
+      const NamedPart Part = T.Part.HasOtherUnit ? T.Part : NamedPart();
       T = duration(0).front();
       T.Id = I.M.term("units", A.Id, Unit);
       T.Origin = A.Origin;
+      T.Part = Part;
     } else if (A.IsCount && Unit && Unit < Milli) {
       T = duration(0).front();
       T.Id = A.Id;
@@ -163,20 +177,17 @@ static NamedPart partOf(const Alternative &L, const Alternative &R,
                         bool IsMinus) {
   const Alternative &Time = L.is(ValueKind::Time) && L.Unit ? L : R,
                     &Other = &Time == &L ? R : L;
-  const auto NanosIn = [](llvm::StringRef Name) {
-    const auto Of = tickOf(unitNamedIn(Name));
-    return Of ? Second / Of->Den * Of->Num : 0;
-  };
   if (Time.Unit && Time.Base == TimeBase::Now && !Time.TakenFor &&
       Other.is(ValueKind::Number) && Other.Part.Counted &&
       Other.Part.Counted != Time.Unit)
-    return {Other.Part.Name, Time.Unit, false, /*HasOtherUnit=*/true,
-            Other.Part.Counted};
+    return {Other.Part.Name, Time.Unit,         false, /*HasOtherUnit=*/true,
+            /*IsTerm=*/true, Other.Part.Counted};
   if (Time.Unit && Time.Base == TimeBase::Now && !Time.TakenFor &&
       Other.Part.IsInUnit && !Other.is(ValueKind::Time))
-    if (const int64_t Nanos = NanosIn(Other.Part.Name);
+    if (const int64_t Nanos = nanosNamedIn(Other.Part.Name);
         Nanos && Nanos != Time.Unit)
-      return {Other.Part.Name, Time.Unit, false, /*HasOtherUnit=*/true};
+      return {Other.Part.Name, Time.Unit, false, /*HasOtherUnit=*/true,
+              /*IsTerm=*/true};
   const auto TermOf = [&Time](const Alternative &A) -> NamedPart {
     if (A.Part.Number || A.Base == TimeBase::Now)
       return A.Part;
@@ -187,8 +198,8 @@ static NamedPart partOf(const Alternative &L, const Alternative &R,
                             : std::optional(A.Number);
     return Micros ? NamedPart{A.Part.Name, *Micros} : NamedPart();
   };
-  const NamedPart First = TermOf(L);
-  NamedPart Next = TermOf(R);
+  NamedPart First = TermOf(L), Next = TermOf(R);
+  First.IsTerm = Next.IsTerm = true;
   if (IsMinus && !Next.HasOtherUnit)
     Next.Number = -Next.Number;
   if (First.HasOtherUnit || Next.HasOtherUnit)

@@ -92,6 +92,7 @@ struct NamedPart {
   int64_t Number = 0;
   bool IsInUnit = false;     ///< The number itself is in the unit of its name.
   bool HasOtherUnit = false; ///< A term that has another unit than the sum.
+  bool IsTerm = false;       ///< With HasOtherUnit: something is added to it.
   /// The nanoseconds of the unit that a constant counts: 'kTtl.count()'; 0 if
   /// that is not known.
   int64_t Counted = 0;

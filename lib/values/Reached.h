@@ -208,8 +208,9 @@ public:
   std::vector<Case> casesOf(Operand V);
 
   /// Returns what names say of a term of each time that \p V has; none if one
-  /// of the times does not count from now. Without that of one to which nothing
-  /// else was added, or, if \p Alone, with that only.
+  /// of the times does not count from now, and no name says that it has another
+  /// unit. Without that of one to which nothing else was added, or, if
+  /// \p Alone, with that only.
   std::vector<run::NamedPart> partsOf(Operand V, bool Alone = false);
 
   /// Returns true if code of other files asks for the time of a cell, and

@@ -242,7 +242,8 @@ std::vector<run::NamedPart> Reached::partsOf(Operand V, bool Alone) {
   std::vector<run::NamedPart> Result;
   for (const Use &Each : usesOf(V))
     for (const Alternative &A : Each.Of) {
-      if (!A.is(ValueKind::Time) || A.Base != run::TimeBase::Now || A.IsSteady)
+      if (!A.is(ValueKind::Time) || A.IsSteady ||
+          (A.Base != run::TimeBase::Now && !A.Part.HasOtherUnit))
         return {};
       const bool IsAlone = !A.Id && A.Number == A.Part.Number;
       Result.push_back(IsAlone == Alone ? A.Part : run::NamedPart());

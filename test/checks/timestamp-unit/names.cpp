@@ -1,8 +1,7 @@
 // RUN: %check_bigtable %s bigtable-timestamp-unit %t --no-fix -- -I %inputs
-// RUN: %check_bigtable %s bigtable-timestamp-unit %t.strict --no-fix --option Strict=true --prefix STRICT -- -I %inputs
 
-// Terms whose names say another unit than that of the time to which they are
-// added: reported with Strict.
+// Numbers whose names say another unit than that which they are converted to, or than
+// that of the time to which they are added.
 
 #include "now.h"
 #include <cstdint>
@@ -11,6 +10,15 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 #define AT(time) (void)cbt::SetCell("f", "c", time, "v")
+
+constexpr std::int64_t kUrgentSeconds = 900;
+
+struct Event {
+  std::int64_t created_at_s, seenUs, at_ms;
+};
+struct Options {
+  int idle_seconds = 60;
+};
 
 struct Ability {
   char const* name;
@@ -23,11 +31,33 @@ std::int64_t Later(std::int64_t now_ms, std::int64_t ttl) { return now_ms + ttl;
 
 void Wrong(std::int64_t ttl_seconds, Ability const& ability) {
   AT(milliseconds(NowMs() + ttl_seconds));
-  // STRICT-MESSAGES: :[[@LINE-1]]:6: warning: a part of this timestamp counts seconds, but is taken for milliseconds; convert it
+  // CHECK-MESSAGES: :[[@LINE-1]]:6: warning: a part of this timestamp counts seconds, as its name 'ttl_seconds' says, but is taken for milliseconds; convert it
   AT(milliseconds(NowMs() + kAbilities[0].cooldown_seconds));
-  // STRICT-MESSAGES: :[[@LINE-1]]:6: warning: a part of this timestamp counts seconds, but is taken for milliseconds; convert it
+  // CHECK-MESSAGES: :[[@LINE-1]]:6: warning: a part of this timestamp counts seconds, as its name 'cooldown_seconds' says, but is taken for milliseconds; convert it
   AT(milliseconds(Later(NowMs(), ability.cooldown_seconds)));
-  // STRICT-MESSAGES: :[[@LINE-1]]:6: warning: a part of this timestamp counts seconds, but is taken for milliseconds; convert it
+  // CHECK-MESSAGES: :[[@LINE-1]]:6: warning: a part of this timestamp counts seconds, as its name 'cooldown_seconds' says, but is taken for milliseconds; convert it
+}
+
+void Converted(Event const& event, Options const& options, std::int64_t expires_us) {
+  AT(milliseconds(event.created_at_s));
+  // CHECK-MESSAGES: :[[@LINE-1]]:6: warning: this timestamp counts seconds, as its name 'created_at_s' says, but is taken for milliseconds; a time of today becomes about 1970-01-21, so the value has expired already; convert it
+  AT(milliseconds(event.seenUs));
+  // CHECK-MESSAGES: :[[@LINE-1]]:6: warning: this timestamp counts microseconds, as its name 'seenUs' says, but is taken for milliseconds
+  AT(milliseconds(expires_us));
+  // CHECK-MESSAGES: :[[@LINE-1]]:6: warning: this timestamp counts microseconds, as its name 'expires_us' says
+  AT(Now() + milliseconds(kUrgentSeconds));
+  // CHECK-MESSAGES: :[[@LINE-1]]:6: warning: a part of this timestamp counts seconds, as its name 'kUrgentSeconds' says, but is taken for milliseconds; convert it
+  AT(Now() + milliseconds(options.idle_seconds));
+  // CHECK-MESSAGES: :[[@LINE-1]]:6: warning: a part of this timestamp counts seconds, as its name 'idle_seconds' says
+}
+
+void RightlyConverted(Event const& event, Options const& options, std::int64_t expires_us) {
+  AT(milliseconds(seconds(event.created_at_s)));
+  AT(milliseconds(event.created_at_s * 1000));
+  AT(milliseconds(event.at_ms));
+  AT(milliseconds(expires_us / 1000));
+  AT(std::chrono::duration_cast<milliseconds>(std::chrono::microseconds(event.seenUs)));
+  AT(Now() + seconds(kUrgentSeconds) + milliseconds(options.idle_seconds * 1000));
 }
 
 constexpr std::int64_t kMillisInSeconds = 1000;
