@@ -223,19 +223,6 @@ bool CallDispatch::isOne(Role Is, Operand V) const {
   return Result;
 }
 
-/// Returns true if tables of \p In give a family of \p Names different
-/// policies.
-static bool dependOnTable(const StringSet &Names, const Schema &In) {
-  return llvm::any_of(Names.Values, [&In](const ConstantString &Name) {
-    const Family *First = nullptr;
-    return !Name.Policy && llvm::any_of(In.tables(), [&](const Table &T) {
-      const Family *F = T.findFamily(Name.Value);
-      First = First ? First : F;
-      return F && !(F->Policy == First->Policy);
-    });
-  });
-}
-
 Operand CallDispatch::decidingTable(const CallSite &Site) const {
   const Schema *In = Resolver.schemaOf(Site);
   if (!In || In->tables().size() < 2)
@@ -246,7 +233,7 @@ Operand CallDispatch::decidingTable(const CallSite &Site) const {
   else if (const auto Filter = FilterTrees.treeOf(Site))
     for (const ConstantString &Name : namedFamilies(*Filter))
       Names.add(Name);
-  if (!dependOnTable(Names, *In))
+  if (!dependOnTable(Names.Values, *In))
     return {};
   const auto Sent = Resolver.destinationsOf(Site);
   const Operand Table = Sent.size() == 1

@@ -113,6 +113,30 @@ TableChoice Targets::tablesOf(const CallSite &Site) const {
   return tablesIn(TheSchema, TheSchema ? tableIdsOf(Site) : StringSet());
 }
 
+bool dependOnTable(llvm::ArrayRef<ConstantString> Names, const Schema &In) {
+  return llvm::any_of(Names, [&In](const ConstantString &Name) {
+    const Family *First = nullptr;
+    return !Name.Policy && llvm::any_of(In.tables(), [&](const Table &T) {
+      const Family *F = T.findFamily(Name.Value);
+      First = First ? First : F;
+      return F && !(F->Policy == First->Policy);
+    });
+  });
+}
+
+TableChoice Targets::tablesOf(const CallSite &Site,
+                              llvm::ArrayRef<ConstantString> Families) const {
+  const Schema *In = schemaOf(Site);
+  Reached *By = Vals.reached();
+  const bool Rests = By && By->restsOnCallers();
+  TableChoice Choice = tablesOf(Site);
+  if (By && In && !Rests &&
+      !(Families.empty() ? In->tables().size() > 1
+                         : dependOnTable(Families, *In)))
+    By->forgetCallers();
+  return Choice;
+}
+
 TableChoice Targets::tablesNamed(SourceLocation At,
                                  const StringSet &Ids) const {
   return tablesIn(SchemaSet.at(At), Ids);
@@ -126,7 +150,7 @@ FamilyChoice Targets::familiesOf(const CallSite &Site) const {
 
 FamilyChoice Targets::familiesNamed(const CallSite &Site,
                                     const StringSet &Names) const {
-  return familiesNamed(Names, [&] { return tablesOf(Site); });
+  return familiesNamed(Names, [&] { return tablesOf(Site, Names.Values); });
 }
 
 FamilyChoice

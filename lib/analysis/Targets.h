@@ -43,6 +43,11 @@ public:
   /// Returns the tables that \p Site may mean; all of the schema if they are
   /// unknown.
   TableChoice tablesOf(const CallSite &Site) const;
+  /// Returns the same for a call that names \p Families, or none for all. If
+  /// each has one policy in all tables, the answer does not rest on callers,
+  /// which can only pass another table.
+  TableChoice tablesOf(const CallSite &Site,
+                       llvm::ArrayRef<ConstantString> Families) const;
   /// Returns the families that \p Site may mean: by its tag, or otherwise in
   /// each table that it may mean.
   FamilyChoice familiesOf(const CallSite &Site) const;
@@ -89,6 +94,10 @@ private:
   const Schemas &SchemaSet;
   Values &Vals;
 };
+
+/// Returns true if tables of \p In give a family of \p Names different
+/// policies.
+bool dependOnTable(llvm::ArrayRef<ConstantString> Names, const Schema &In);
 
 } // namespace clang::tidy::bigtable
 

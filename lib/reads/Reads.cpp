@@ -146,10 +146,10 @@ FamilyChoice familiesRead(const Analysis &Code, const CallSite &Site) {
   const std::vector<FilterNode> Filters =
       filtersOf(Code, Site, /*Strict=*/false);
   Choice.MayBeOther = Filters.empty();
-  const TableChoice Tables = Code.targets().tablesOf(Site);
   for (const FilterNode &Filter : Filters) {
     const auto Named = namedFamilies(Filter);
-    for (const Table *T : tablesFor(Tables, Named)) {
+    for (const Table *T :
+         tablesFor(Code.targets().tablesOf(Site, Named), Named)) {
       Choice.MayBeOther |= !T;
       const auto Families = familiesIn(Code, T, Named);
       std::vector<std::string> Names;
@@ -219,11 +219,11 @@ std::vector<ReadFamily> ReadCase::readFamilies() const {
 }
 
 std::vector<ReadCase> casesOf(const Analysis &Code, const CallSite &Site) {
-  const TableChoice Choice = Code.targets().tablesOf(Site);
   std::vector<ReadCase> Cases;
   for (FilterNode &Filter : filtersOf(Code, Site, /*Strict=*/false)) {
     const std::vector<ConstantString> Named = namedFamilies(Filter);
-    for (const Table *T : tablesFor(Choice, Named)) {
+    for (const Table *T :
+         tablesFor(Code.targets().tablesOf(Site, Named), Named)) {
       if (Cases.size() == MaxWorlds)
         return {};
       Cases.push_back({familiesIn(Code, T, Named), Filter});
@@ -237,11 +237,11 @@ std::vector<ReadCase> casesOf(const Analysis &Code, const CallSite &Site) {
 static std::optional<std::vector<World>>
 worldsOf(const Analysis &Code, const CallSite &Site,
          llvm::ArrayRef<FilterNode> Filters, bool Strict) {
-  const TableChoice Choice = Code.targets().tablesOf(Site);
   std::vector<World> Worlds;
   for (const FilterNode &Filter : Filters) {
     const std::vector<ConstantString> Named = namedFamilies(Filter);
-    for (const Table *T : tablesFor(Choice, Named)) {
+    for (const Table *T :
+         tablesFor(Code.targets().tablesOf(Site, Named), Named)) {
       if (Worlds.size() == MaxWorlds)
         return std::nullopt;
       World &W = Worlds.emplace_back();

@@ -58,11 +58,11 @@ static bool isHidden(DeclarationName Name, const FunctionDecl &Within) {
 /// of \p Read.
 static bool isForTableOf(const FunctionDecl &Function, const CallSite &Read,
                          const Analysis &Code) {
-  const StringSet Tables = Code.targets().tableIdsOf(Read);
   const DeclarationName Name(&Code.context().Idents.get("kTableId"));
   for (const NamedDecl *D : Function.getDeclContext()->lookup(Name))
     if (const auto *Id = dyn_cast<VarDecl>(D)) {
-      const StringSet Ids = Code.values().strings(*Id);
+      const StringSet Ids = Code.values().strings(*Id),
+                      Tables = Code.targets().tableIdsOf(Read);
       return Ids.single() && Tables.single() &&
              Ids.single()->Value == Tables.single()->Value;
     }
