@@ -32,7 +32,7 @@ static void keepMarksOfLine(tooling::DiagnosticMessage &Said, Sources &Files) {
     tooling::Replacements OfLine;
     for (const tooling::Replacement &R : All)
       if (!IsElsewhere(R.getFilePath(), R.getOffset()))
-        OfLine = OfLine.merge(tooling::Replacements(R));
+        llvm::cantFail(OfLine.add(R)); // As in the set that they are from.
     All = std::move(OfLine);
   }
 }
