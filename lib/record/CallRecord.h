@@ -31,6 +31,10 @@ enum class ProofStatus : uint8_t {
 llvm::StringRef toString(ProofStatus S);
 std::optional<ProofStatus> proofStatusFrom(llvm::StringRef Text);
 
+/// The remedy for names that the schema lacks.
+inline constexpr llvm::StringLiteral ListIt =
+    "list it in the schema, with 'ttl: none' if its cells have no TTL";
+
 struct CallRecord {
   struct Gap {
     /// "depends on parameter 'family'".

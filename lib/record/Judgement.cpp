@@ -34,9 +34,6 @@ using Reason = Unknown::Reason;
 
 namespace {
 
-constexpr StringRef ListIt = "list it in the schema, with 'ttl: none' if its "
-                             "cells have no TTL";
-
 /// Judges one call.
 class Judge {
 public:
@@ -66,6 +63,8 @@ private:
   void touchAll();
   void doubtFamily(const CallSite &Of);
   void doubtUnlistedTables(const CallSite &Of);
+  /// Doubts the family \p Name, which has no tag, if the schema lacks it.
+  void doubtUnlisted(StringRef Name, const CallSite &Of);
 
   void judgeTimestamp(const FamilyChoice &Families);
   void doubtTimestamp(const Timestamp &T, const FamilyUse &Use);
@@ -196,6 +195,22 @@ void Judge::doubtUnlistedTables(const CallSite &Of) {
       doubt("the schema does not list table '" + Id.Value + "'", ListIt);
 }
 
+void Judge::doubtUnlisted(StringRef Name, const CallSite &Of) {
+  const TableChoice Tables = Code.targets().tablesOf(Of);
+  bool IsListed = false;
+  for (const Table *T : Tables.Tables)
+    if (T->findFamily(Name))
+      IsListed = true;
+    else if (Tables.IsNamed)
+      doubt("the schema's '" + T->Id + "' does not list family '" + Name.str() +
+                "'",
+            ListIt);
+  if (Tables.MayBeOther)
+    doubtUnlistedTables(Of);
+  else if (!IsListed && !Tables.IsNamed)
+    doubt("no table of the schema lists family '" + Name.str() + "'", ListIt);
+}
+
 void Judge::doubtFamily(const CallSite &Of) {
   const Expr *Argument = Of.argument(Role::Family);
   if (!Argument)
@@ -212,19 +227,7 @@ void Judge::doubtFamily(const CallSite &Of) {
             "write a schema, or tag the constant that names the family");
       continue;
     }
-    const TableChoice Tables = Code.targets().tablesOf(Of);
-    bool IsListed = false;
-    for (const Table *T : Tables.Tables)
-      if (T->findFamily(Name.Value))
-        IsListed = true;
-      else if (Tables.IsNamed)
-        doubt("the schema's '" + T->Id + "' does not list family '" +
-                  Name.Value + "'",
-              ListIt);
-    if (Tables.MayBeOther)
-      doubtUnlistedTables(Of);
-    else if (!IsListed && !Tables.IsNamed)
-      doubt("no table of the schema lists family '" + Name.Value + "'", ListIt);
+    doubtUnlisted(Name.Value, Of);
   }
   if (Names.Values.empty() && !Known)
     Result.IsUndescribed = true;
@@ -327,8 +330,8 @@ void Judge::judgeRead() {
   for (const FamilyUse &Use : Outlook.Lasting)
     touch(Use);
   const TableChoice Tables = Code.targets().tablesOf(Site);
-  const bool HasSchema = Code.targets().schemaOf(Site);
-  if (!HasSchema && Outlook.Reached.empty()) {
+  const Schema *const Known = Code.targets().schemaOf(Site);
+  if (!Known && Outlook.Reached.empty()) {
     Result.IsUndescribed = true;
     Result.MayTouchOthers = true;
     doubt("no schema and no tag describes what it reads", "write a schema");
@@ -337,14 +340,18 @@ void Judge::judgeRead() {
     Result.MayTouchOthers = true;
     doubtUnlistedTables(Site);
   }
+  const auto Filter = Code.filterBuilder().treeOf(Site);
+  if (Known && Filter)
+    for (const ConstantString &Name : namedFamilies(*Filter))
+      if (!Name.Policy)
+        doubtUnlisted(Name.Value, Site);
   if (!Outlook.IsKnown && Outlook.Reached.empty()) {
     touchAll();
     Result.Doubtful = Result.Touched;
   }
   if (!Outlook.IsKnown && (!Result.Touched.empty() || Result.MayTouchOthers)) {
     std::optional<Unknown> Gap, BoundGap;
-    if (const std::optional<FilterNode> Filter =
-            Code.filterBuilder().treeOf(Site))
+    if (Filter)
       forEachStage(*Filter, [&](const FilterNode &Stage) {
         merge(Gap, Stage.Gap);
         merge(BoundGap, Stage.BoundGap);
@@ -368,7 +375,7 @@ void Judge::judgeRead() {
                  "analysis does not check which uses depend on that",
                  "begin the filter with the runtime's 'LiveCells'",
                  Found.At->getBeginLoc());
-  if (HasSchema && !Tables.IsNamed)
+  if (Known && !Tables.IsNamed)
     doubtIfOpen(Code.targets().tableIdsOf(Site));
   const std::optional<ReadFlaw> Shown =
       Reads.flawOf(Site,

@@ -7,6 +7,7 @@
 #include "report/ReportParts.h"
 #include "run/CallRecords.h"
 #include "run/Messages.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 #include <map>
@@ -128,6 +129,37 @@ static std::vector<Remedy> remediesFor(llvm::ArrayRef<CallRecord> Calls) {
   return Result;
 }
 
+static std::string unknownCalls(unsigned Calls, const std::string &Why,
+                                StringRef Help) {
+  return count(Calls, "call") + (Calls == 1 ? " is" : " are") +
+         " unknown: " + Why + "; to make " + (Calls == 1 ? "it" : "them") +
+         " known: " + Help.str();
+}
+
+/// "2 calls are unknown: the schema does not list ...", with the first call of
+/// each name; empty if the schema lacks none.
+static std::string unlistedInWords(const Outcome &Run, const Sources &Files) {
+  constexpr size_t Most = 3;
+  llvm::MapVector<StringRef, const CallRecord *> Names;
+  unsigned Calls = 0;
+  for (const CallRecord &Call : Run.Calls) {
+    bool Lacks = false;
+    for (const CallRecord::Gap &Gap : Call.Doubts)
+      if (Call.Is == ProofStatus::Unknown && Gap.Help == ListIt) {
+        Names.try_emplace(Gap.Why, &Call);
+        Lacks = true;
+      }
+    Calls += Lacks;
+  }
+  std::string Text;
+  for (const auto &[Why, First] : Names.getArrayRef().take_front(Most))
+    Text += (Text.empty() ? "" : ", ") + Why.str() + " (" +
+            spell(First->At, Files) + ")";
+  if (Names.size() > Most)
+    Text += ", and " + count(Names.size() - Most, "other name");
+  return Text.empty() ? "" : unknownCalls(Calls, Text, ListIt);
+}
+
 std::vector<std::string> mainReasons(const Outcome &Run, const Sources &Files,
                                      size_t Most) {
   struct Reason {
@@ -140,6 +172,8 @@ std::vector<std::string> mainReasons(const Outcome &Run, const Sources &Files,
     // The summary counts calls that nothing describes.
     if (Call.Is == ProofStatus::Unknown && !Call.IsUndescribed)
       for (const CallRecord::Gap &Gap : Call.Doubts) {
+        if (Gap.Help == ListIt)
+          continue;
         Reason &R = ByText.try_emplace({Gap.Why, Gap.Help}, Reason{&Gap, {}})
                         .first->second;
         R.Places.insert(Gap.At);
@@ -151,19 +185,21 @@ std::vector<std::string> mainReasons(const Outcome &Run, const Sources &Files,
   llvm::stable_sort(Sorted, [](const Reason *L, const Reason *R) {
     return L->Calls > R->Calls;
   });
+  // What the schema lacks may be of one call only, and is soon mended.
   std::vector<std::string> Lines;
-  for (const Reason *R : llvm::ArrayRef(Sorted).take_front(Most)) {
-    std::string Line = count(R->Calls, "call") +
-                       (R->Calls == 1 ? " is" : " are") +
-                       " unknown: " + R->First->Why;
+  if (std::string Unlisted = unlistedInWords(Run, Files); !Unlisted.empty())
+    Lines.push_back(std::move(Unlisted));
+  for (const Reason *R : Sorted) {
+    if (Lines.size() == Most)
+      break;
+    std::string Why = R->First->Why;
     if (R->First->At)
-      Line += " (" + spell(*R->First->At, Files) +
-              (R->Places.size() == 1
-                   ? ""
-                   : ", and " + count(R->Places.size() - 1, "other place")) +
-              ")";
-    Lines.push_back(Line + "; to make " + (R->Calls == 1 ? "it" : "them") +
-                    " known: " + R->First->Help);
+      Why += " (" + spell(*R->First->At, Files) +
+             (R->Places.size() == 1
+                  ? ""
+                  : ", and " + count(R->Places.size() - 1, "other place")) +
+             ")";
+    Lines.push_back(unknownCalls(R->Calls, Why, R->First->Help));
   }
   return Lines;
 }

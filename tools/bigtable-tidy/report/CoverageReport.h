@@ -32,7 +32,8 @@ void writeUnparsed(const Outcome &Run, const Sources &Files,
                    llvm::raw_ostream &Out);
 
 /// Returns a sentence for each of the at most \p Most reasons for which most
-/// calls are unknown, with the first place and the remedy.
+/// calls are unknown, with the first place and the remedy. Names that a schema
+/// lacks come first.
 std::vector<std::string> mainReasons(const Outcome &Run, const Sources &Files,
                                      size_t Most);
 
