@@ -11,6 +11,7 @@
 #include "llvm/Support/YAMLTraits.h"
 #include <algorithm>
 #include <array>
+#include <tuple>
 
 using namespace clang::tidy::bigtable;
 using std::chrono::milliseconds;
@@ -116,6 +117,40 @@ ParseState &state(llvm::yaml::IO &Io) {
   return *static_cast<ParseState *>(Io.getContext());
 }
 
+/// Maps a required key of a mapping with the keys \p Known. If it is absent,
+/// and another key is unknown, that is the error.
+template <typename T>
+void mapRequired(llvm::yaml::IO &Io, llvm::StringRef Known, const char *Key,
+                 T &Value) {
+  const std::vector<llvm::StringRef> Keys = Io.keys();
+  if (!llvm::is_contained(Keys, Key) &&
+      llvm::any_of(Keys, [&](llvm::StringRef Each) {
+        return !Known.contains(("'" + Each + "'").str());
+      }))
+    Io.mapOptional(Key, Value);
+  else
+    Io.mapRequired(Key, Value);
+}
+
+/// Returns "; did you mean 'ttl'?" if \p Key may be a misspelling of one of
+/// \p Known; ", expected ..." otherwise.
+std::string didYouMean(llvm::StringRef Key, llvm::StringRef Known) {
+  llvm::StringRef Nearest;
+  unsigned Most = std::min<size_t>(2, Key.size() / 3) + 1;
+  for (llvm::StringRef Rest = Known; !Rest.empty();) {
+    llvm::StringRef Each;
+    std::tie(Each, Rest) = Rest.split('\'').second.split('\'');
+    const unsigned Distance = Key.edit_distance(Each, true, Most);
+    if (Distance < Most) {
+      Nearest = Each;
+      Most = Distance;
+    }
+  }
+  return (Nearest.empty() ? ", expected " + Known
+                          : "; did you mean '" + Nearest + "'?")
+      .str();
+}
+
 } // namespace
 
 LLVM_YAML_IS_SEQUENCE_VECTOR(GcRuleEntry)
@@ -169,8 +204,11 @@ template <> struct MappingTraits<GcRuleEntry> {
 
 template <> struct MappingTraits<FamilyEntry> {
   static void mapping(IO &Io, FamilyEntry &Family) {
-    Io.mapRequired("family", Family.Name);
-    Io.mapRequired("ttl", Family.Ttl);
+    static constexpr llvm::StringLiteral Keys =
+        "'family', 'ttl', 'max-age', 'expire-after', 'max-lifetime', "
+        "'versions', 'timestamps', 'unstamped', 'prove', 'note' or 'gc'";
+    ::mapRequired(Io, Keys, "family", Family.Name);
+    ::mapRequired(Io, Keys, "ttl", Family.Ttl);
     Io.mapOptional("max-age", Family.MaxAge);
     Io.mapOptional("expire-after", Family.ExpireAfter);
     Io.mapOptional("max-lifetime", Family.MaxLifetime);
@@ -180,19 +218,19 @@ template <> struct MappingTraits<FamilyEntry> {
     Io.mapOptional("prove", Family.Prove);
     Io.mapOptional("note", Family.Note);
     Io.mapOptional("gc", Family.Gc);
-    state(Io).KnownKeys =
-        "'family', 'ttl', 'max-age', 'expire-after', 'max-lifetime', "
-        "'versions', 'timestamps', 'unstamped', 'prove', 'note' or 'gc'";
+    state(Io).KnownKeys = Keys;
   }
 };
 
 template <> struct MappingTraits<TableEntry> {
   static void mapping(IO &Io, TableEntry &Table) {
-    Io.mapRequired("table", Table.Id);
+    static constexpr llvm::StringLiteral Keys =
+        "'table', 'granularity', 'prove' or 'families'";
+    ::mapRequired(Io, Keys, "table", Table.Id);
     Io.mapOptional("granularity", Table.Timestamps);
     Io.mapOptional("prove", Table.Prove);
-    Io.mapRequired("families", Table.Families);
-    state(Io).KnownKeys = "'table', 'granularity', 'prove' or 'families'";
+    ::mapRequired(Io, Keys, "families", Table.Families);
+    state(Io).KnownKeys = Keys;
   }
 };
 
@@ -222,7 +260,7 @@ template <> struct MappingTraits<ApiEntry> {
 
 template <> struct MappingTraits<SchemaEntry> {
   static void mapping(IO &Io, SchemaEntry &File) {
-    Io.mapRequired("tables", File.Tables);
+    Io.mapRequired("tables", File.Tables); // There is no node in an empty file.
     Io.mapOptional("apis", File.Functions);
     state(Io).KnownKeys = "'tables' or 'apis'";
   }
@@ -238,7 +276,9 @@ void reportYamlError(const llvm::SMDiagnostic &D, void *Context) {
   auto &State = *static_cast<ParseState *>(Context);
   std::string Message = D.getMessage().str();
   if (llvm::StringRef(Message).starts_with("unknown key"))
-    Message += (", expected " + State.KnownKeys).str();
+    Message += didYouMean(
+        llvm::StringRef(Message).split('\'').second.split('\'').first,
+        State.KnownKeys);
   else if (Message == "not a mapping")
     Message = "expected a mapping of keys to values";
   else if (Message == "not a sequence")

@@ -138,18 +138,20 @@ TEST(Schema, NestedTooDeeply) {
 TEST(Schema, UnknownKeysNameTheKnownOnes) {
   EXPECT_EQ(errorsOf("table: x\n"), "1:1: missing required key 'tables'\n");
   EXPECT_EQ(familyErrors("family: f, tll: none"),
+            "4:20: unknown key 'tll'; did you mean 'ttl'?\n");
+  EXPECT_EQ(familyErrors("family: f, prove: true"),
             "4:9: missing required key 'ttl'\n");
   EXPECT_EQ(familyErrors("family: f, ttl: none, maxage: 1d"),
-            "4:31: unknown key 'maxage', expected 'family', 'ttl', 'max-age', "
+            "4:31: unknown key 'maxage'; did you mean 'max-age'?\n");
+  EXPECT_EQ(familyErrors("family: f, ttl: none, rows: 1d"),
+            "4:31: unknown key 'rows', expected 'family', 'ttl', 'max-age', "
             "'expire-after', 'max-lifetime', 'versions', 'timestamps', "
             "'unstamped', 'prove', 'note' or 'gc'\n");
   EXPECT_EQ(errorsOf("tables:\n"
                      "  - table: t\n"
                      "    familes: []\n"
                      "    families: [{family: f, ttl: none}]\n"),
-            "3:5: unknown key 'familes', expected 'table', 'granularity', "
-            "'prove' or "
-            "'families'\n");
+            "3:5: unknown key 'familes'; did you mean 'families'?\n");
 }
 
 /// Each error has a file in test/schema, and is in the page of errors. Here is
