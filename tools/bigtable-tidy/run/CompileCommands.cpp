@@ -74,7 +74,15 @@ static llvm::Expected<std::string> findDatabase(const WorkRequest &Request) {
     if (fs::is_regular_file(File))
       return File.str().str();
   }
-  return failed("no ", CommandsName, " or ", FlagsName, " in '", Name, "'");
+  const std::string Here = absolutePath("."), Other = searchDatabase(Here);
+  llvm::StringRef Shown = Other;
+  if (Shown.consume_front(Here))
+    Shown.consume_front("/");
+  llvm::StringRef Folder = path::parent_path(Shown);
+  return failed("no ", CommandsName, " or ", FlagsName, " in '", Name, "'",
+                Other.empty() ? ""
+                              : "; '" + Shown + "' exists; pass '-p " +
+                                    (Folder.empty() ? "." : Folder) + "'");
 }
 
 /// Stands in the place of bytes that are not UTF-8.
@@ -142,14 +150,14 @@ struct LanguageFlags {
 
 /// Reads \p CommandLine as the driver does, up to its input \p File.
 static LanguageFlags readCommand(llvm::StringRef File,
-                           llvm::ArrayRef<std::string> CommandLine) {
+                                 llvm::ArrayRef<std::string> CommandLine) {
   namespace types = driver::types;
   LanguageFlags Result;
   if (CommandLine.empty())
     return Result;
-  const char *Mode = driver::ToolChain::getTargetAndModeFromProgramName(
-                         CommandLine.front())
-                         .DriverMode;
+  const char *Mode =
+      driver::ToolChain::getTargetAndModeFromProgramName(CommandLine.front())
+          .DriverMode;
   std::string LastMode = Mode ? Mode : "";
   std::vector<const char *> Flags;
   for (const std::string &Flag : CommandLine.drop_front()) {
@@ -302,8 +310,7 @@ static WorkList workOfDatabase(const WorkRequest &Request,
   std::map<std::string, std::string> Reals;
   for (tooling::CompileCommand &Command : Commands.getAllCompileCommands()) {
     std::string File = absolutePath(Command.Filename, Command.Directory);
-    const LanguageFlags By =
-        readCommand(File, Command.CommandLine);
+    const LanguageFlags By = readCommand(File, Command.CommandLine);
     const Language Is = languageOf(File, By);
     // A compiler of C++ that gets such a file knows the name, or only links.
     const bool IsOther =

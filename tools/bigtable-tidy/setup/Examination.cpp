@@ -132,7 +132,11 @@ std::string Examination::remedyForDatabase(StringRef Wrong) const {
 }
 
 void Examination::addMissingDatabase(llvm::Error Why) {
-  problem(llvm::toString(std::move(Why)) + "; " + remedyForDatabase(""));
+  const std::string Text = llvm::toString(std::move(Why));
+  // It may name one that exists.
+  problem(Text + (StringRef(Text).contains("; pass '-p ")
+                      ? ""
+                      : "; " + remedyForDatabase("")));
 }
 
 bool Examination::isElsewhere(const WorkList &Work) const {
