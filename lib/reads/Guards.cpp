@@ -429,7 +429,7 @@ Guard Guards::against(Families Expired, const CallSite &Site, bool CountsNear) {
   // The rows are those of a time.
   if (const Expr *Keys = Site.argument(Role::RowKey);
       Keys && readsClock({Keys, Site.In}, Code.values()))
-    return {Site.Call};
+    return {Site.Call, nullptr, "the current time is part of its row keys"};
   std::vector<const FunctionDecl *> Reached = Rows.functions();
   Reached.push_back(CountsNear ? Site.Within : nullptr);
   std::unique_ptr<GuardedCode> &In = Searched[Reached];
@@ -441,12 +441,18 @@ Guard Guards::against(Families Expired, const CallSite &Site, bool CountsNear) {
       addNear(*Reached.back(), *In);
   }
   auto *By = Code.values().reached();
-  if (In->asksElsewhere() ||
-      (CountsNear && Site.Within && By && By->isAskedElsewhere(*Site.Within)))
-    return {Site.Call};
+  if (In->asksElsewhere())
+    return {Site.Call, nullptr,
+            "an object stores the time or the value of a cell, and a function "
+            "of another source file uses it"};
+  if (CountsNear && Site.Within && By && By->isAskedElsewhere(*Site.Within))
+    return {Site.Call, nullptr,
+            "near the callers of this code, a function of another source file "
+            "asks for the time of a cell"};
   // Which code uses the initial value of a member is not followed.
   if (CountsNear && !Site.Within && !Code.callIndex().askingForTime().empty())
-    return {Site.Call};
+    return {Site.Call, nullptr,
+            "code of this source file asks for the time of a cell"};
   // Among cells of another family those with the default TTL may be unwanted.
   const bool MayDrop = llvm::any_of(Expired, [](const auto &Of) {
     return Of.first.Policy.Kind != Strategy::Default;

@@ -31,6 +31,8 @@ struct Guard {
   /// The comparison that drops each cell with the default TTL; null without
   /// one.
   const Expr *Dropping = nullptr;
+  /// The reason if At is the read itself, for the end user.
+  llvm::StringRef Why = "code compares the time of a cell here, or may do so";
 
   explicit operator bool() const { return At; }
 };

@@ -371,8 +371,8 @@ void Judge::judgeRead() {
     return;
   if (const Guard Found =
           Flaw ? Reads.guardOf(Site, *Flaw, /*CountsNear=*/true) : Guard())
-    return doubt("code compares the time of a cell here, or may do so, but the "
-                 "analysis does not check which uses depend on that",
+    return doubt(Found.Why.str() + ", but the analysis does not check which "
+                                   "uses depend on that",
                  "begin the filter with the runtime's 'LiveCells'",
                  Found.At->getBeginLoc());
   if (Known && !Tables.IsNamed)
