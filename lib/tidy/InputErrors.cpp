@@ -69,11 +69,12 @@ void InputErrors::reportStale(const LoadedSummaries &Loaded,
   for (const auto &[Path, Stale] : Loaded.Stale)
     for (const auto &[Key, Source] : Stale)
       if (Asked.count(Key) != 0 && Said.insert(Source).second)
-        Tidy.diag(
-            CheckName, Sources.getLocForStartOfFile(Sources.getMainFileID()),
-            "what '%0' says of '%1' is not used: it has changed since; run "
-            "'bigtable-tidy --write-summaries' again",
-            DiagnosticIDs::Warning)
+        Tidy.diag(CheckName,
+                  Sources.getLocForStartOfFile(Sources.getMainFileID()),
+                  "what '%0' says of '%1' is not used: it, or a header that it "
+                  "includes, has changed since; run 'bigtable-tidy "
+                  "--write-summaries' again",
+                  DiagnosticIDs::Warning)
             << Path << Source;
 }
 

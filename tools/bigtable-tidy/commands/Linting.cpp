@@ -240,8 +240,8 @@ void summarize(const Linted &All, const Sources &Texts) {
   for (const auto &[File, Source] : Result.StaleSummaries)
     warn("what '" + Texts.relative(File) + "' says of '" +
          Texts.relative(Source) +
-         "' is not used: it has changed since; lint it, too, or run with "
-         "--write-summaries again");
+         "' is not used: it, or a header that it includes, has changed since; "
+         "lint it, too, or run with --write-summaries again");
   if (!Result.Answered.empty())
     say("gaps in the proof that somebody answers for: " +
         llvm::Twine(Result.Answered.size()));

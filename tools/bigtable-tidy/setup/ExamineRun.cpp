@@ -152,8 +152,9 @@ void Examination::addSummaries(const Run &Done) {
     problem("summary file " + quoted(File) + " is stale: " +
             some(std::vector<std::string>(Changed.begin(), Changed.end())) +
             (Changed.size() == 1 ? " has" : " have") +
-            " changed since; calls of functions there are unknown; write it "
-            "again with '--write-summaries'");
+            " changed since, or a header that is included there; calls of "
+            "functions there are unknown; write it again with "
+            "'--write-summaries'");
 }
 
 void Examination::addUnchecked(const Outcome &Result) {
