@@ -57,18 +57,32 @@ readSchema(StringRef File, bool AllowsOpen, llvm::raw_ostream &Said) {
   return llvm::createStringError("there are errors in '" + File + "'");
 }
 
-/// Returns the schema in or above the current directory; empty without one.
-static llvm::Expected<std::string> findSchema() {
+namespace {
+
+struct FoundSchema {
+  std::string File; ///< Empty without one.
+  /// True if the current directory is in a Git repository, and the file is not.
+  bool IsOutside = false;
+};
+
+} // namespace
+
+/// Returns the schema in or above the current directory.
+static llvm::Expected<FoundSchema> findSchema() {
   llvm::SmallString<256> Folder;
   if (std::error_code EC = llvm::sys::fs::current_path(Folder))
     return llvm::createStringError(EC, "no current folder: " + EC.message());
+  FoundSchema Result;
   for (StringRef At = Folder; !At.empty(); At = path::parent_path(At)) {
     llvm::SmallString<256> File = At;
     path::append(File, SchemaFileName);
-    if (llvm::sys::fs::exists(File))
-      return File.str().str();
+    if (llvm::sys::fs::exists(File)) {
+      Result.File = File.str().str();
+      return Result;
+    }
+    Result.IsOutside |= llvm::sys::fs::exists(At + "/.git");
   }
-  return std::string();
+  return FoundSchema();
 }
 
 static void print(const Schema &Known, llvm::raw_ostream &OS) {
@@ -92,13 +106,13 @@ static llvm::Expected<bool> check(const SchemaCommand &C, llvm::raw_ostream &OS,
                                   llvm::raw_ostream &Said) {
   std::vector<std::string> Files = C.Arguments.drop_front();
   if (Files.empty()) {
-    llvm::Expected<std::string> File = findSchema();
-    if (!File)
-      return File.takeError();
-    if (File->empty())
+    llvm::Expected<FoundSchema> Found = findSchema();
+    if (!Found)
+      return Found.takeError();
+    if (Found->File.empty())
       return llvm::createStringError("no '" + SchemaFileName +
                                      "' here or above; name a file");
-    Files.push_back(std::move(*File));
+    Files.push_back(std::move(Found->File));
   }
   std::optional<TableDescriptions> Described;
   if (!C.Against.empty()) {
@@ -176,23 +190,35 @@ static llvm::Expected<bool>
 update(const SchemaCommand &C, const TableDescriptions &Described,
        AnswerSource Answers, llvm::raw_ostream &Said,
        llvm::function_ref<bool()> Changes = nullptr) {
-  llvm::Expected<std::string> File =
-      C.Output.empty() ? findSchema() : C.Output.str();
-  if (!File)
-    return File.takeError();
-  if (File->empty())
-    *File = SchemaFileName.str();
+  std::string File = C.Output.str();
+  if (File.empty()) {
+    llvm::Expected<FoundSchema> Found = findSchema();
+    if (!Found)
+      return Found.takeError();
+    if (Found->IsOutside)
+      Said << "'" << printable(Found->File)
+           << "' is outside of this repository, and stays as it is\n";
+    File = Found->File.empty() || Found->IsOutside ? SchemaFileName.str()
+                                                   : Found->File;
+  }
   std::optional<SchemaFileText> Existing;
-  if (*File != "-" && llvm::sys::fs::exists(*File)) {
+  if (File != "-" && llvm::sys::fs::exists(File)) {
     llvm::Expected<SchemaFileText> Read =
-        readSchema(*File, /*AllowsOpen=*/true, Said);
+        readSchema(File, /*AllowsOpen=*/true, Said);
     if (!Read)
       return Read.takeError();
     Existing = std::move(*Read);
   }
   const auto Make = [&] {
-    return addTo(Existing ? Existing->Buffer->getBuffer() : "",
-                 Existing ? &Existing->Known : nullptr, Described, Answers);
+    std::string ByHand;
+    llvm::Expected<SchemaText> Made = addTo(
+        Existing ? Existing->Buffer->getBuffer() : "",
+        Existing ? &Existing->Known : nullptr, Described, Answers, &ByHand);
+    for (const StringRef Line :
+         llvm::split(StringRef(ByHand).rtrim('\n'), '\n'))
+      if (!ByHand.empty())
+        Said << printable(Line) << '\n';
+    return Made;
   };
   llvm::Expected<SchemaText> New = Make();
   if (!New)
@@ -203,14 +229,14 @@ update(const SchemaCommand &C, const TableDescriptions &Described,
       return New.takeError();
   }
   if (New->Added != 0 && C.Write) {
-    llvm::Expected<bool> IsWritten = C.Write(*File, New->Text);
+    llvm::Expected<bool> IsWritten = C.Write(File, New->Text);
     if (!IsWritten || !*IsWritten)
       return IsWritten;
   } else if (New->Added != 0) {
-    if (llvm::Error E = writeLinkedFile(*File, New->Text))
+    if (llvm::Error E = writeLinkedFile(File, New->Text))
       return std::move(E);
   }
-  Said << printable(*File) << ": " << count(New->Added, "family") << " added";
+  Said << printable(File) << ": " << count(New->Added, "family") << " added";
   if (!Described.LeftOut.empty())
     Said << ", " << count(Described.LeftOut.size(), "resource") << " left out";
   if (New->Open != 0)
@@ -219,7 +245,7 @@ update(const SchemaCommand &C, const TableDescriptions &Described,
   // Existing families are only compared.
   if (!Existing)
     return false;
-  return reportDrift(New->Parsed, *File, Described, Said);
+  return reportDrift(New->Parsed, File, Described, Said);
 }
 
 static std::vector<Answer>

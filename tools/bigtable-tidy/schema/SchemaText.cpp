@@ -137,9 +137,15 @@ static std::string entryOf(const DescribedFamily &F, const Answer &Said,
   if (More == "sequence")
     Text += Begin + "timestamps: sequence\n";
   // A rule that the answer wants to be replaced is no rule of the schema.
+  // Nor is one that some answer to an open question wants to be replaced.
+  const auto Fits = [&](StringRef Word) {
+    return contradictionOf(F.Rule, policyOf(Word.split(", ").first, Age)) ==
+           Contradiction::None;
+  };
   if (canBeSaid(F.Rule) && F.Rule.Kind != RuleKind::Age &&
-      (Ttl.empty() ||
-       contradictionOf(F.Rule, policyOf(Ttl, Age)) == Contradiction::None))
+      (Ttl.empty() ? llvm::all_of(evidenceOf(F, /*IsCodeRead=*/false).Choices,
+                                  [&](const Choice &C) { return Fits(C.Word); })
+                   : Fits(Ttl)))
     Text += Begin + "gc: " + ruleText(F.Rule) + "\n";
   return Text;
 }
@@ -209,8 +215,10 @@ namespace {
 /// Puts entries into a text.
 class Addition {
 public:
-  Addition(StringRef Existing, const Schema *Known, AnswerSource Answers)
-      : Existing(Existing), Known(Known), Answers(Answers), Text(Existing) {
+  Addition(StringRef Existing, const Schema *Known, AnswerSource Answers,
+           std::string &ByHand)
+      : ByHand(ByHand), Existing(Existing), Known(Known), Answers(Answers),
+        Text(Existing) {
     if (Known)
       EndOfTables = Text.endOf("table", Known->tables().back().At);
     else
@@ -228,6 +236,7 @@ private:
   void put(std::optional<Lines::End> Where, const std::string &What,
            bool IsTable);
 
+  std::string &ByHand; ///< What cannot be added.
   const StringRef Existing;
   const Schema *Known;
   AnswerSource Answers;
@@ -237,7 +246,6 @@ private:
   /// The text to insert before each line. Families of the last table precede a
   /// new table.
   std::vector<std::pair<size_t, std::string>> Insertions, Tables;
-  std::string NotPlaced;
   SchemaText Result;
 };
 
@@ -261,7 +269,7 @@ void Addition::put(std::optional<Lines::End> Where, const std::string &What,
   if (Where)
     (IsTable ? Tables : Insertions).emplace_back(Where->Line, What);
   else
-    NotPlaced += What;
+    ByHand += What;
 }
 
 void Addition::addFamilies(const Table &T, const DescribedTable &D) {
@@ -322,9 +330,9 @@ llvm::Expected<SchemaText> Addition::run(const TableDescriptions &Described) {
       addTable(D);
   }
   llvm::append_range(Insertions, Tables);
-  if (!NotPlaced.empty())
+  if (!ByHand.empty())
     return llvm::createStringError(
-        "the lists in the schema are in brackets; add by hand:\n" + NotPlaced);
+        "the lists in the schema are in brackets; add these lines by hand");
   if (!Known && Insertions.empty())
     return llvm::createStringError("no column family is described");
   if (!Known)
@@ -352,12 +360,11 @@ llvm::Expected<SchemaText> Addition::run(const TableDescriptions &Described) {
   std::optional<Schema> Parsed = Schema::parse(
       llvm::MemoryBufferRef(Result.Text, ""), Errors, /*AllowsOpen=*/true);
   if (!Parsed) {
-    std::string What;
     for (const auto &[Line, Entry] : Insertions)
-      What += Entry;
+      ByHand += Entry;
     return llvm::createStringError(
-        "this cannot be added to the schema (" +
-        (Errors.empty() ? "" : Errors.front().Message) + "):\n" + What);
+        "these lines cannot be added to the schema: " +
+        (Errors.empty() ? "" : Errors.front().Message));
   }
   Result.Parsed = std::move(*Parsed);
   return std::move(Result);
@@ -365,8 +372,10 @@ llvm::Expected<SchemaText> Addition::run(const TableDescriptions &Described) {
 
 llvm::Expected<SchemaText> addTo(StringRef Existing, const Schema *Known,
                                  const TableDescriptions &Described,
-                                 AnswerSource Answers) {
-  return Addition(Existing, Known, Answers).run(Described);
+                                 AnswerSource Answers, std::string *ByHand) {
+  std::string Ignored;
+  return Addition(Existing, Known, Answers, ByHand ? *ByHand : Ignored)
+      .run(Described);
 }
 
 } // namespace clang::tidy::bigtable::tool

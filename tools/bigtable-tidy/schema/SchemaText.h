@@ -31,11 +31,12 @@ struct SchemaText {
 
 /// Adds the families of \p Described that are missing to \p Existing, the text
 /// of \p Known, and does not change the rest. For a new schema, pass "" and
-/// null. If a family cannot be inserted, returns an error with the text to
-/// write by hand.
+/// null. If a family cannot be inserted, returns an error, and adds the lines
+/// to write by hand to \p ByHand.
 llvm::Expected<SchemaText> addTo(llvm::StringRef Existing, const Schema *Known,
                                  const TableDescriptions &Described,
-                                 AnswerSource Answers);
+                                 AnswerSource Answers,
+                                 std::string *ByHand = nullptr);
 
 } // namespace clang::tidy::bigtable::tool
 

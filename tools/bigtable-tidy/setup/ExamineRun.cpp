@@ -120,7 +120,10 @@ void Examination::addSchemas(Run &Done, const Outcome &Result) {
   for (const SchemaSize &S : Result.Schemas)
     good("schema " + quoted(S.Path) + ": " + count(S.Tables, "table") + ", " +
          count(S.Families, "family") + "; found from " +
-         count(BySchema[S.Path], "source file"));
+         count(BySchema[S.Path], "source file") +
+         (StringRef(S.Path).starts_with((Texts.root() + "/").str())
+              ? ""
+              : ", outside of this repository"));
   const CallCounts Counts = countCalls(Result.Calls);
   if (Without.empty() || Counts.Undescribed == 0)
     return;
