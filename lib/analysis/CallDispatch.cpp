@@ -67,6 +67,12 @@ void CallDispatch::forEachCall(CallVisitor Visit, OpenVisitor VisitOpen) {
     Site.IsForElement = false;
     Dispatch();
   }
+  MayDefer = false;
+  for (Told &Each : std::exchange(Deferred, {})) {
+    Vals.chargeTo(Each.Site.Within);
+    dispatch(Each.Site, Each.Outermost, Each.Budget, Visit, VisitOpen);
+  }
+  MayDefer = true;
 }
 
 void CallDispatch::collectRows() {
@@ -350,6 +356,11 @@ void CallDispatch::dispatch(const CallSite &Site, const FunctionDecl *Outermost,
     return;
   }
   const bool IsTold = Passed.IsOpen && VisitOpen(Full, *Outermost);
+  if (IsTold && MayDefer && !Site.IsForElement) {
+    By->leaveToCallers(false);
+    Deferred.push_back({Site, Outermost, Budget});
+    return;
+  }
   if (!dispatchToCallers(Full, *Outermost, Passed.Arguments, IsTold, Budget,
                          Visit, VisitOpen))
     return Visit(Full);

@@ -109,6 +109,14 @@ private:
                                    const FunctionDecl &Outermost,
                                    const CallSite &Site);
 
+  /// A call of which other source files are told, if no later call of its
+  /// function keeps them from being.
+  struct Told {
+    CallSite Site;
+    const FunctionDecl *Outermost;
+    unsigned Budget;
+  };
+
   const CallIndex &Calls;
   Values &Vals;
   const FilterBuilder &FilterTrees;
@@ -117,6 +125,8 @@ private:
   /// Filled at the first query, in the order of the code.
   llvm::MapVector<const FunctionDecl *, Rows> RowsOf;
   bool HasRows = false;
+  std::vector<Told> Deferred;
+  bool MayDefer = true;
 };
 
 } // namespace clang::tidy::bigtable
