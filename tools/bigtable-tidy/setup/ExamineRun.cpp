@@ -205,6 +205,14 @@ void Examination::addRun(Run &Done, const Outcome &Result) {
          (Remedy.empty() ? "run 'bigtable-tidy init' in a terminal to copy the "
                            "header"
                          : Remedy));
+  const size_t Asking = llvm::count_if(Done.done(), [](const DoneItem &Item) {
+    return Item.Others && !Item.Others->empty() && Item.SummaryFile.empty();
+  });
+  if (Asking != 0)
+    hint(count(Asking, "source file") + (Asking == 1 ? " depends" : " depend") +
+         " on code of others, which editors and clang-tidy do not see; for the "
+         "same findings there, write '--write-summaries=FILE', and name it by "
+         "'SummaryFile' in '.clang-tidy'");
   if (Result.Unchecked != 0)
     problem("no check is enabled for " +
             count(Result.Unchecked, "source file") +
