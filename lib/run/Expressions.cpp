@@ -436,6 +436,12 @@ Value Interpreter::evalConvert(const Expr &E, State &S) {
   const Value V = value(Of, S);
   switch (E.Of->Kind) {
   case TypeKind::Bool:
+    if (const Alternative *Time = V.only(ValueKind::Time);
+        Time && Time->Unit && Time->Base == TimeBase::Now && !Time->IsSteady) {
+      Alternative Cut = *Time;
+      Cut.IsCut = true;
+      return Cut;
+    }
     return truth(V, S);
   case TypeKind::Integer:
   case TypeKind::Enum:

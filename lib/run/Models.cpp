@@ -190,6 +190,11 @@ Value callLibrary(Interpreter &I, Call &C, State &S) {
     if (*Operator >= code::Op::Less && *Operator <= code::Op::Compare)
       for (const Value &Side : Sides)
         I.leave(Side, Leaving::Compared, &C.Site);
+    if (C.size() == 2 && !C.Arguments.empty() &&
+        (*Operator == code::Op::Add || *Operator == code::Op::Subtract))
+      for (const size_t A : {0, 1})
+        if (Sides[1 - A].only(ValueKind::Time))
+          Sides[A] = asDurationOf(I, Sides[A], *C.Arguments[A]->Of);
     return I.binary(*Operator, Sides[0], Sides[1], C.Site.Of, S);
   }
   return {};
@@ -298,6 +303,11 @@ Value callMessage(Interpreter &I, Call &C, State &S) {
     const Value Is = Old(), Empty = I.emptyOf(*C.Site.Of);
     const bool MayBeAbsent = llvm::any_of(
         Is, [](const Alternative &A) { return A.is(ValueKind::Absent); });
+    const bool IsTime = Message == "google::protobuf::Timestamp" ||
+                        Message == "google::protobuf::Duration";
+    if (IsTime && (Field == "seconds" || Field == "nanos"))
+      return asCountOf(I, filled(Is, Empty),
+                       Field == "nanos" ? 1 : 1'000'000'000);
     if (MayBeAbsent || !C.Site.IsPlace)
       return filled(Is, Empty);
     return At();

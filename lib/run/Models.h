@@ -53,6 +53,11 @@ llvm::ArrayRef<ModelOf> containerModels();
 llvm::ArrayRef<ModelOf> ownerModels();
 llvm::ArrayRef<ModelOf> textModels();
 llvm::ArrayRef<ModelOf> timeModels();
+/// Returns \p V, of the type \p Of, where an unknown duration is a multiple of
+/// its unit.
+Value asDurationOf(Interpreter &I, const Value &V, const code::Type &Of);
+/// Returns \p V, where an unknown number counts units of \p Unit nanoseconds.
+Value asCountOf(Interpreter &I, const Value &V, int64_t Unit);
 /// The model of all functions of messages.
 Value callMessage(Interpreter &I, Call &C, State &S);
 

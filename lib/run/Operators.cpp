@@ -223,8 +223,9 @@ Value Interpreter::compare(Op Operator, const Alternative &L,
     return Compared(L.Text, R.Text);
   if (IsSameKind && L.is(ValueKind::Time) && L.Base == R.Base && L.Id == R.Id &&
       L.Unit == R.Unit && L.TakenFor == R.TakenFor &&
-      L.IsSteady == R.IsSteady &&
-      (L.Base == TimeBase::Zero || L.Epoch == R.Epoch))
+      L.IsSteady == R.IsSteady && L.Bucket == R.Bucket &&
+      (L.Base == TimeBase::Zero ||
+       (L.Base == TimeBase::Now && L.Epoch == R.Epoch)))
     return Compared(L.Number, R.Number);
   if (isAfter(L, R))
     return Known(1);

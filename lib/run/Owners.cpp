@@ -424,7 +424,16 @@ static Value exchange(Interpreter &I, Call &C, State &S) {
 static Value either(Interpreter &I, Call &C, State &S) {
   if (C.size() < 2)
     return {};
-  const Value L = I.in(C, 0, S), R = I.in(C, 1, S);
+  Value L = I.in(C, 0, S), R = I.in(C, 1, S);
+  // Code compares times of one unit, even if one is unknown.
+  const auto UnitIn = [](const Value &V) {
+    const Alternative *Time = V.only(ValueKind::Time);
+    return Time ? Time->Unit : 0;
+  };
+  if (const int64_t Unit = UnitIn(L))
+    R = asCountOf(I, R, Unit);
+  else if (const int64_t Unit = UnitIn(R))
+    L = asCountOf(I, L, Unit);
   const auto By =
       C.Called->Name.ends_with("min") ? code::Op::Less : code::Op::Greater;
   return forEach(L, Memory::TooMany, [&](const Alternative &A) {

@@ -31,6 +31,14 @@ static void printTime(const Alternative &A, const Memory &M,
   const bool HasNow = A.Base == TimeBase::Now;
   if (HasNow)
     Out << (A.IsSteady ? "steady now" : "now");
+  if (A.Base == TimeBase::Rest)
+    Out << "the rest of ";
+  if (A.Bucket) {
+    Out << (HasNow ? " down to " : "");
+    printDuration(A.Bucket, Out);
+  }
+  if (A.Base == TimeBase::Rest)
+    return;
   if (A.Number || (!HasNow && !A.Id)) {
     if (HasNow)
       Out << (A.Number < 0 ? " - " : " + ");
@@ -40,6 +48,8 @@ static void printTime(const Alternative &A, const Memory &M,
   }
   if (A.Id)
     Out << (HasNow || A.Number ? " + " : "") << "?(" << M[A.Id].Reason << ')';
+  if (A.Base == TimeBase::Until)
+    Out << " - now";
 }
 
 static void printParts(const Parts &In, const Memory &M, llvm::raw_ostream &Out,

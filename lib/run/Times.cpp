@@ -2,26 +2,13 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "model/TimeUnit.h"
+#include "run/Times.h"
 #include "run/Models.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/MathExtras.h"
-#include <cstdlib>
 
 namespace clang::tidy::bigtable::run {
 
 using code::Op;
-
-static constexpr int64_t Second = 1'000'000'000, Milli = 1'000'000,
-                         Micro = 1'000, Minute = 60 * Second,
-                         Hour = 60 * Minute;
-
-static std::optional<int64_t> product(int64_t L, int64_t R) {
-  int64_t Result;
-  if (llvm::MulOverflow(L, R, Result))
-    return std::nullopt;
-  return Result;
-}
 
 /// Returns the nanoseconds of a unit of \p Of; 0 if it is no duration.
 static int64_t unitOf(const code::Type &Of) {
@@ -34,35 +21,10 @@ static int64_t unitOf(const code::Type &Of) {
   return Nanos && *Nanos % Of.Den == 0 ? *Nanos / Of.Den : 0;
 }
 
-/// Returns \p N units of \p Unit nanoseconds in microseconds, if that is exact.
-static std::optional<int64_t> microsOf(int64_t N, int64_t Unit) {
-  if (Unit % Micro == 0)
-    return product(N, Unit / Micro);
-  const auto Nanos = product(N, Unit);
-  if (!Nanos || *Nanos % Micro != 0)
-    return std::nullopt;
-  return *Nanos / Micro;
-}
-
-/// Returns true if \p A is 'milliseconds::max()', or as long.
-static bool isBeyondMicros(const Alternative &A) {
-  return A.is(ValueKind::Time) && A.Number == BeyondMicros;
-}
-
-static Value notExact(Interpreter &I, const Alternative &A) {
-  return A.is(ValueKind::Unknown)
-             ? I.M.newUnknown(I.M[A.Id].Reason, I.M[A.Id].At)
-             : I.M.newUnknown("this time is not followed", A.Origin);
-}
-
-/// Returns the nanoseconds of the unit that \p Name says; 0 for none.
-static int64_t nanosNamedIn(llvm::StringRef Name) {
-  const auto Of = tickOf(unitNamedIn(Name));
-  return Of ? Second / Of->Den * Of->Num : 0;
-}
-
-/// Returns the count \p V of units of \p Unit nanoseconds as a duration.
-static Value durationOf(Interpreter &I, const Value &V, int64_t Unit) {
+/// Returns the count \p V of units of \p Unit nanoseconds, for which \p At
+/// takes it, as a duration.
+static Value durationOf(Interpreter &I, const Value &V, int64_t Unit,
+                        const code::Expr &At) {
   return forEach(V, Memory::TooMany, [&](const Alternative &A) -> Value {
     Alternative T = A;
     T.Guard = {};
@@ -84,15 +46,23 @@ static Value durationOf(Interpreter &I, const Value &V, int64_t Unit) {
         return notExact(I, A);
       T.Kind = ValueKind::Time;
       T.Number = IsBeyond ? BeyondMicros : *Micros;
+    } else if (A.is(ValueKind::Time) && A.TakenFor) {
+      // One error may make up for another.
+      if (A.Nominal && A.Nominal != Unit)
+        return notExact(I, A);
+      T.Nominal = 0;
     } else if (A.is(ValueKind::Time)) {
-      if (A.Unit == Unit)
+      if (A.Unit == Unit) {
         T.Unit = 0;
-      else if (A.Unit)
+      } else if (A.Unit) {
         T.TakenFor = Unit;
+        T.Origin = &At;
+      }
     } else if (A.is(ValueKind::Unknown) && !A.IsWide && Unit) {
       const NamedPart Part = T.Part.HasOtherUnit ? T.Part : NamedPart();
       T = duration(0).front();
       T.Id = I.M.term("units", A.Id, Unit);
+      T.Step = Unit;
       T.Origin = A.Origin;
       T.Part = Part;
     } else if (A.IsCount && Unit && Unit < Milli) {
@@ -131,15 +101,37 @@ static Value countOf(Interpreter &I, const Value &V, int64_t Unit) {
       N.Part.Counted = N.Number ? Unit : 0;
       return N;
     }
-    if (!A.TakenFor)
-      T.Unit = Unit;
+    (A.TakenFor ? T.Nominal : T.Unit) = Unit;
+    if (A.Base == TimeBase::Now)
+      roundDown(I, T, Unit);
     return T;
   });
 }
 
+Value asDurationOf(Interpreter &I, const Value &V, const code::Type &Of) {
+  const int64_t Unit = Of.Kind == code::TypeKind::TimePoint ? 0 : unitOf(Of);
+  return forEach(V, Memory::TooMany, [&](const Alternative &A) -> Value {
+    if (!A.is(ValueKind::Unknown) || A.IsWide || !Unit)
+      return A;
+    Alternative T = duration(0).front();
+    T.Id = A.Id;
+    T.Step = Unit;
+    T.Part = A.Part;
+    T.Origin = A.Origin;
+    return T;
+  });
+}
+
+Value asCountOf(Interpreter &I, const Value &V, int64_t Unit) {
+  return forEach(V, Memory::TooMany, [&](const Alternative &A) {
+    return A.is(ValueKind::Unknown) ? countOf(I, A, Unit) : Value(A);
+  });
+}
+
 /// A duration or count of units is cut off; what counts from now is not told
-/// apart by less than its unit.
-static Value truncatedTo(Interpreter &I, const Value &V, int64_t Unit) {
+/// apart by less than its unit. If it \p IsUp, it may be rounded up.
+static Value truncatedTo(Interpreter &I, const Value &V, int64_t Unit,
+                         bool IsUp = false) {
   return forEach(V, Memory::TooMany, [&](const Alternative &A) -> Value {
     Alternative T = A;
     T.Guard = {};
@@ -150,170 +142,20 @@ static Value truncatedTo(Interpreter &I, const Value &V, int64_t Unit) {
       T.Id = 0;
       T.IsWide = T.IsCount = false;
     }
-    if (A.is(ValueKind::Time) && !T.Id && Unit > Micro &&
-        (A.Base == TimeBase::Zero || Unit <= Second))
-      T.Number -= T.Number % (Unit / Micro);
-    else if (A.is(ValueKind::Time) && A.Base == TimeBase::Now && Unit > Second)
+    if (!A.is(ValueKind::Time) || Unit == 0)
+      return T;
+    if (A.Base == TimeBase::Now && IsUp && Unit > Second) {
       T.Id = I.M.term("rounded", A.Id, Unit); // By up to so much.
+      T.Step = Unit;
+    } else if (A.Base == TimeBase::Now) {
+      roundDown(I, T, Unit);
+    } else if (A.Base == TimeBase::Zero && !T.Id && Unit > Micro) {
+      T.Number -= T.Number % (Unit / Micro);
+    } else {
+      T.Step = std::max(T.Step, Unit);
+    }
     return T;
   });
-}
-
-/// What is added to a part of a time may be the rest of it.
-static bool isWithinAYear(int64_t Micros) {
-  return std::abs(Micros) < 365 * 24 * (Hour / Micro);
-}
-
-void Interpreter::cutTo(const code::Type &Of, Alternative &Time) {
-  constexpr int64_t Today = 1'780'000'000'000'000'000; // Nanoseconds.
-  if (Of.Kind == code::TypeKind::Integer && Of.Width != 0 && Of.Width <= 32 &&
-      Time.is(ValueKind::Time) && Time.Base == TimeBase::Now &&
-      !Time.IsSteady && Time.Unit != 0)
-    Time.IsCut |= Today / Time.Unit >> (Of.Width - Of.IsSigned) != 0;
-}
-
-/// Returns what names say of the sum of \p L and \p R, or of their difference.
-static NamedPart partOf(const Alternative &L, const Alternative &R,
-                        bool IsMinus) {
-  const Alternative &Time = L.is(ValueKind::Time) && L.Unit ? L : R,
-                    &Other = &Time == &L ? R : L;
-  if (Time.Unit && Time.Base == TimeBase::Now && !Time.TakenFor &&
-      Other.is(ValueKind::Number) && Other.Part.Counted &&
-      Other.Part.Counted != Time.Unit)
-    return {Other.Part.Name, Time.Unit,         false, /*HasOtherUnit=*/true,
-            /*IsTerm=*/true, Other.Part.Counted};
-  if (Time.Unit && Time.Base == TimeBase::Now && !Time.TakenFor &&
-      Other.Part.IsInUnit && !Other.is(ValueKind::Time))
-    if (const int64_t Nanos = nanosNamedIn(Other.Part.Name);
-        Nanos && Nanos != Time.Unit)
-      return {Other.Part.Name, Time.Unit, false, /*HasOtherUnit=*/true,
-              /*IsTerm=*/true};
-  const auto TermOf = [&Time](const Alternative &A) -> NamedPart {
-    if (A.Part.Number || A.Base == TimeBase::Now)
-      return A.Part;
-    if (!saysAge(A.Part.Name) || A.Id)
-      return {};
-    const auto Micros = A.is(ValueKind::Number) && Time.Unit
-                            ? microsOf(A.Number, Time.Unit)
-                            : std::optional(A.Number);
-    return Micros ? NamedPart{A.Part.Name, *Micros} : NamedPart();
-  };
-  NamedPart First = TermOf(L), Next = TermOf(R);
-  First.IsTerm = Next.IsTerm = true;
-  if (IsMinus && !Next.HasOtherUnit)
-    Next.Number = -Next.Number;
-  if (First.HasOtherUnit || Next.HasOtherUnit)
-    return First.HasOtherUnit ? First : Next;
-  return !Next.Number || (First.Number < 0 && Next.Number > 0) ? First : Next;
-}
-
-Value Interpreter::timeArithmetic(Op Operator, const Alternative &L,
-                                  const Alternative &R) {
-  const Value Sum = combineTimes(Operator, L, R);
-  if (Operator != Op::Add && Operator != Op::Subtract)
-    return Sum;
-  const NamedPart Part = partOf(L, R, Operator == Op::Subtract);
-  return forEach(Sum, Memory::TooMany, [&](Alternative A) -> Value {
-    A.Part = A.is(ValueKind::Time) ? Part : NamedPart();
-    return A;
-  });
-}
-
-Value Interpreter::combineTimes(Op Operator, const Alternative &L,
-                                const Alternative &R) {
-  const bool LeftIsTime = L.is(ValueKind::Time);
-  const Alternative &Time = LeftIsTime ? L : R, &Other = LeftIsTime ? R : L;
-  Alternative T = Time;
-  T.Guard = {};
-  T.Origin = nullptr;
-  if (isBeyondMicros(L) || isBeyondMicros(R))
-    return notExact(*this, Time);
-  const bool IsConstant = Time.Base == TimeBase::Zero && !Time.Id;
-  if (Operator == Op::Multiply || Operator == Op::Divide) {
-    if (!Other.is(ValueKind::Number) || !Other.Number ||
-        (Operator == Op::Divide && !LeftIsTime))
-      return notExact(*this, Other);
-    const bool IsUp = Operator == Op::Multiply;
-    if (IsConstant && !Time.Unit) {
-      const auto Up = product(Time.Number, Other.Number);
-      if (IsUp && !Up)
-        return notExact(*this, Time);
-      T.Number = IsUp ? *Up : Time.Number / Other.Number;
-      return T;
-    }
-    // A count in other units.
-    const auto Up = product(Time.Unit, Other.Number);
-    if (Time.Unit && (IsUp ? Time.Unit % Other.Number == 0 : Up.has_value())) {
-      T.Unit = IsUp ? Time.Unit / Other.Number : *Up;
-      return T;
-    }
-    return notExact(*this, Time);
-  }
-  if (Operator != Op::Add && Operator != Op::Subtract)
-    return notExact(*this, Time);
-  const bool IsMinus = Operator == Op::Subtract;
-  if (Other.is(ValueKind::Number)) {
-    const auto By = Time.Unit ? microsOf(Other.Number, Time.Unit)
-                              : std::optional(Other.Number);
-    if (!By || (IsMinus && !LeftIsTime && !IsConstant))
-      return notExact(*this, Time);
-    T.IsCut &= isWithinAYear(*By);
-    T.Number = !IsMinus     ? Time.Number + *By
-               : LeftIsTime ? Time.Number - *By
-                            : *By - Time.Number;
-    return T;
-  }
-  if (Other.is(ValueKind::Unknown)) {
-    // Something unknown more, or less.
-    if (Other.IsWide || (IsMinus && !LeftIsTime))
-      return notExact(*this, Other);
-    const Symbol By = IsMinus ? M.term("minus", Other.Id, 0) : Other.Id;
-    T.IsCut = T.IsCount = false;
-    T.Id = Time.Id
-               ? M.term("plus", std::min(Time.Id, By), std::max(Time.Id, By))
-               : By;
-    return T;
-  }
-  if (!Other.is(ValueKind::Time) || (L.Unit != R.Unit && L.Unit && R.Unit))
-    return notExact(*this, Time);
-  T = L;
-  T.Guard = {};
-  T.Origin = nullptr;
-  T.Unit = std::max(L.Unit, R.Unit);
-  T.TakenFor = L.TakenFor ? L.TakenFor : R.TakenFor;
-  const Alternative &Added = L.IsCut ? R : L;
-  T.IsCut = (L.IsCut || R.IsCut) && !Added.Id && isWithinAYear(Added.Number);
-  T.Number = IsMinus ? L.Number - R.Number : L.Number + R.Number;
-  T.IsWide = L.IsWide || R.IsWide;
-  T.IsCount = T.IsWide && !(L.Id && R.Id);
-  // The time since some start has no date, as the clock itself.
-  if (IsMinus && L.Base == TimeBase::Now && R.Base == TimeBase::Now &&
-      L.IsSteady && R.IsSteady && L.Epoch != R.Epoch && !L.Id && !R.Id)
-    return T;
-  if (IsMinus) {
-    if (R.Base == TimeBase::Now &&
-        (L.Base != TimeBase::Now || L.Epoch != R.Epoch ||
-         L.IsSteady != R.IsSteady))
-      return notExact(*this, Time);
-    T.Base = R.Base == TimeBase::Now ? TimeBase::Zero : L.Base;
-    const Symbol By = R.Id && R.Id != L.Id ? M.term("minus", R.Id, 0) : 0;
-    T.Id = R.Id == L.Id ? 0
-           : !By        ? L.Id
-           : L.Id       ? M.term("plus", std::min(L.Id, By), std::max(L.Id, By))
-                        : By;
-    return T;
-  }
-  if (L.Base == TimeBase::Now && R.Base == TimeBase::Now)
-    return notExact(*this, Time);
-  if (R.Base == TimeBase::Now) {
-    T.Base = R.Base;
-    T.Epoch = R.Epoch;
-    T.IsSteady = R.IsSteady;
-  }
-  T.Id = L.Id && R.Id
-             ? M.term("plus", std::min(L.Id, R.Id), std::max(L.Id, R.Id))
-             : std::max(L.Id, R.Id);
-  return T;
 }
 
 //===-- Models ------------------------------------------------------------===//
@@ -323,6 +165,7 @@ static Value now(Call &C, State &S, int64_t Unit) {
   T.Base = TimeBase::Now;
   T.Epoch = S.Epoch;
   T.Unit = Unit;
+  T.Step = Unit ? Unit : std::max<int64_t>(unitOf(*C.Site.Of), 1);
   T.IsSteady = C.Called->Name.contains("steady_clock");
   T.Origin = &C.Site;
   return T;
@@ -330,11 +173,25 @@ static Value now(Call &C, State &S, int64_t Unit) {
 
 template <int64_t Unit>
 static Value asDuration(Interpreter &I, Call &C, State &S) {
-  return durationOf(I, I.in(C, 0, S), Unit);
+  return durationOf(I, I.in(C, 0, S), Unit, C.Site);
 }
 template <int64_t Unit>
 static Value asCount(Interpreter &I, Call &C, State &S) {
   return countOf(I, I.in(C, 0, S), Unit);
+}
+/// The same of something that has no time here: a 'tm', or a message.
+template <int64_t Unit>
+static Value anyCount(Interpreter &I, Call &C, State &) {
+  const code::Type *Of =
+      C.size() == 1 && !C.Arguments.empty() ? C.Arguments[0]->Of : nullptr;
+  while (Of && (Of->Kind == code::TypeKind::Pointer ||
+                Of->Kind == code::TypeKind::Reference))
+    Of = Of->Arguments[0];
+  // One of the user's own may count anything.
+  if (!Of || (Of->Name != "tm" && Of->Name != "std::tm" &&
+              !Of->Name.starts_with("google::protobuf::")))
+    return {};
+  return countOf(I, I.M.newUnknown("it is a date", &C.Site), Unit);
 }
 template <Op Operator> static Value change(Interpreter &I, Call &C, State &S) {
   I.M.store(C.This, I.binary(Operator, I.self(C, S), I.in(C, 0, S), nullptr, S),
@@ -356,7 +213,7 @@ static Value constructTime(Interpreter &I, Call &C, State &S) {
   const Value V = I.in(C, 0, S);
   const int64_t Unit = unitOf(*C.Site.Of);
   const bool IsTime = C.Arguments.empty() || unitOf(*C.Arguments[0]->Of);
-  return IsTime ? V : durationOf(I, V, Unit);
+  return IsTime ? V : durationOf(I, V, Unit, C.Site);
 }
 
 /// A quotient of two durations is a count of the second one.
@@ -382,14 +239,18 @@ static Value clockOfC(Interpreter &I, Call &C, State &S) {
   return Now;
 }
 
-/// Puts the current time into \p Seconds and \p Rest of the struct to which
-/// \p To points. The rest of a second counts as 0.
+/// Puts the current time into \p Seconds and \p Rest, which counts units of
+/// \p Unit nanoseconds, of the struct to which \p To points.
 static Value readInto(Interpreter &I, Call &C, const Value &To, bool IsSteady,
-                      llvm::StringRef Seconds, llvm::StringRef Rest, State &S) {
+                      llvm::StringRef Seconds, llvm::StringRef Rest,
+                      int64_t Unit, State &S) {
   Alternative Now = now(C, S, Second).front();
   Now.IsSteady = IsSteady;
   I.M.store(I.M.deeper(To, {Seconds}), Now, S);
-  I.M.store(I.M.deeper(To, {Rest}), number(0), S);
+  Now.Base = TimeBase::Rest;
+  Now.Unit = Now.Step = Unit;
+  Now.Bucket = Second / Micro;
+  I.M.store(I.M.deeper(To, {Rest}), Now, S);
   return I.M.newUnknown("the clock may fail", &C.Site);
 }
 
@@ -399,7 +260,7 @@ static Value clockGettime(Interpreter &I, Call &C, State &S) {
   // CLOCK_REALTIME, CLOCK_REALTIME_COARSE.
   return Id ? readInto(I, C, I.in(C, 1, S),
                        /*IsSteady=*/Id->Number != 0 && Id->Number != 5,
-                       "tv_sec", "tv_nsec", S)
+                       "tv_sec", "tv_nsec", 1, S)
             : Value();
 }
 
@@ -416,20 +277,25 @@ llvm::ArrayRef<ModelOf> timeModels() {
       {None, "gettimeofday",
        [](Interpreter &I, Call &C, State &S) {
          return readInto(I, C, I.in(C, 0, S), /*IsSteady=*/false, "tv_sec",
-                         "tv_usec", S);
+                         "tv_usec", Micro, S);
        }},
       {None, "timespec_get std::timespec_get",
        [](Interpreter &I, Call &C, State &S) {
          return readInto(I, C, I.in(C, 0, S), /*IsSteady=*/false, "tv_sec",
-                         "tv_nsec", S);
+                         "tv_nsec", 1, S);
        }},
       {None, "std::chrono::duration::zero absl::ZeroDuration absl::UnixEpoch",
        [](Interpreter &, Call &, State &) { return duration(0); }},
       {None,
-       "std::chrono::duration_cast std::chrono::floor std::chrono::ceil "
-       "std::chrono::round std::chrono::time_point_cast",
+       "std::chrono::duration_cast std::chrono::floor "
+       "std::chrono::time_point_cast",
        [](Interpreter &I, Call &C, State &S) {
          return truncatedTo(I, I.in(C, 0, S), unitOf(*C.Site.Of));
+       }},
+      {None, "std::chrono::ceil std::chrono::round",
+       [](Interpreter &I, Call &C, State &S) {
+         return truncatedTo(I, I.in(C, 0, S), unitOf(*C.Site.Of),
+                            /*IsUp=*/true);
        }},
       {None,
        "std::chrono::system_clock::from_time_t absl::Seconds "
@@ -459,10 +325,38 @@ llvm::ArrayRef<ModelOf> timeModels() {
        first},
       {None, "std::chrono::duration::max",
        [](Interpreter &I, Call &C, State &) {
-         return durationOf(I, number(INT64_MAX), unitOf(*C.Site.Of));
+         return durationOf(I, number(INT64_MAX), unitOf(*C.Site.Of), C.Site);
        }},
       {None, "absl::InfiniteFuture absl::InfiniteDuration",
        [](Interpreter &, Call &, State &) { return duration(BeyondMicros); }},
+      {None,
+       "mktime std::mktime timegm timelocal "
+       "google::protobuf::util::TimeUtil::TimestampToSeconds "
+       "google::protobuf::util::TimeUtil::TimestampToTimeT "
+       "google::protobuf::util::TimeUtil::DurationToSeconds",
+       anyCount<Second>},
+      {None,
+       "google::protobuf::util::TimeUtil::TimestampToMilliseconds "
+       "google::protobuf::util::TimeUtil::DurationToMilliseconds",
+       anyCount<Milli>},
+      {None,
+       "google::protobuf::util::TimeUtil::TimestampToMicroseconds "
+       "google::protobuf::util::TimeUtil::DurationToMicroseconds",
+       anyCount<Micro>},
+      {None,
+       "google::protobuf::util::TimeUtil::TimestampToNanoseconds "
+       "google::protobuf::util::TimeUtil::DurationToNanoseconds",
+       anyCount<1>},
+      {None,
+       "google::protobuf::util::TimeUtil::TimestampToMinutes "
+       "google::protobuf::util::TimeUtil::DurationToMinutes",
+       anyCount<Minute>},
+      {None,
+       "google::protobuf::util::TimeUtil::TimestampToHours "
+       "google::protobuf::util::TimeUtil::DurationToHours",
+       anyCount<Hour>},
+      {None, "absl::GetCurrentTimeNanos",
+       [](Interpreter &, Call &C, State &S) { return now(C, S, 1); }},
       {None, "std::chrono::operator/", divided},
       {None, "absl::operator-", negated},
       {Time, Construct, constructTime},

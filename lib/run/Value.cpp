@@ -112,9 +112,11 @@ static bool same(const std::shared_ptr<const Parts> &L,
 static bool isSame(const Alternative &L, const Alternative &R) {
   return L.Kind == R.Kind && L.Base == R.Base && L.IsSteady == R.IsSteady &&
          L.Id == R.Id && L.Number == R.Number && L.Unit == R.Unit &&
-         L.TakenFor == R.TakenFor && L.IsCut == R.IsCut && L.Epoch == R.Epoch &&
-         L.Text == R.Text && L.To == R.To && L.Called == R.Called &&
-         L.Made == R.Made && L.Class == R.Class && same(L.In, R.In);
+         L.TakenFor == R.TakenFor && L.Nominal == R.Nominal &&
+         L.IsPart == R.IsPart && L.Step == R.Step && L.Bucket == R.Bucket &&
+         L.IsCut == R.IsCut && L.Epoch == R.Epoch && L.Text == R.Text &&
+         L.To == R.To && L.Called == R.Called && L.Made == R.Made &&
+         L.Class == R.Class && same(L.In, R.In);
 }
 
 bool same(const Value &L, const Value &R) {

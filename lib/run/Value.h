@@ -77,8 +77,10 @@ inline constexpr int64_t BeyondMicros = INT64_MAX;
 
 /// The instant from which a time counts.
 enum class TimeBase : uint8_t {
-  Zero, ///< The epoch; or it is a duration.
-  Now,  ///< The current time.
+  Zero,  ///< The epoch; or it is a duration.
+  Now,   ///< The current time.
+  Until, ///< It is how much later than now that is: 'kEndOfTime - now'.
+  Rest,  ///< It is what the current time is beyond a multiple of its Bucket.
 };
 
 struct Parts;
@@ -106,8 +108,11 @@ struct Alternative {
   TimeBase Base = TimeBase::Zero;
   /// Time: of a clock that does not tell the date.
   bool IsSteady = false;
-  /// Time: a count that passed through a type with too few bits for it.
+  /// Time: a count that passed through a type with too few bits for it, or, if
+  /// nothing else is known of it, with fewer than 64.
   bool IsCut = false;
+  /// Time: only a term of the sum has TakenFor, and Unit.
+  bool IsPart = false;
   /// Unknown, Time: stands for other values in each turn of a loop.
   bool IsWide = false;
   /// With IsWide: a loop counts it, one by one. Time: it adds such a count of
@@ -120,10 +125,20 @@ struct Alternative {
   int64_t Number = 0;
   /// Time: if it is a count, the nanoseconds of a unit; else 0.
   int64_t Unit = 0;
-  /// Time: the nanoseconds that the code takes the unit for, if others.
+  /// Time: the nanoseconds that the code takes the unit for, if others. Origin
+  /// is where it does so.
   int64_t TakenFor = 0;
-  /// Time with base Now, and an Object that depends on the current time: how
-  /// much time had passed; see State::Epoch. An equal epoch is the same 'now'.
+  /// With TakenFor: the nanoseconds of the unit that the code counts after
+  /// that; 0 if it is a duration.
+  int64_t Nominal = 0;
+  /// Time that is not constant: it is a multiple of so many nanoseconds; 0 if
+  /// that is not known.
+  int64_t Step = 0;
+  /// Time with base Now: if not 0, the current time is rounded down to a
+  /// multiple of so many microseconds.
+  int64_t Bucket = 0;
+  /// Time that depends on the current time, and an Object that does: how much
+  /// time had passed; see State::Epoch. An equal epoch is the same 'now'.
   int32_t Epoch = 0;
   llvm::StringRef Text;
   Place To;

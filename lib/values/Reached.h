@@ -190,8 +190,9 @@ public:
   std::optional<StringSet> statements(Operand V);
   std::optional<int64_t> count(Operand V);
   /// Returns the times. For a write, a time that was current while the function
-  /// ran, or those that called it, counts as the current one.
-  std::optional<TimestampSet> timestamps(Operand V);
+  /// ran, or those that called it, counts as the current one. If \p KeepsUnits,
+  /// an unknown time with a known unit is TimestampKind::Some.
+  TimestampSet timestamps(Operand V, bool KeepsUnits = false);
 
   /// A time in one case, and where code makes it; invalid if that is not known.
   struct Case {
@@ -239,7 +240,8 @@ public:
   }
 
 private:
-  std::optional<Timestamp> timeIn(Operand V, run::Alternative A, int32_t Since);
+  std::optional<Timestamp> timeIn(Operand V, run::Alternative A, int32_t Since,
+                                  bool KeepsUnits = false);
   void lower();
   void run();
   void loadOthers();
@@ -318,9 +320,10 @@ std::optional<std::string> textOf(const run::Alternative &Of,
 /// Returns the unit of so many nanoseconds.
 TimeUnit unitOf(int64_t Nanos);
 /// Returns the time \p Of, used as \p Type. One that was current before
-/// \p Since is not known.
+/// \p Since is not known. If \p KeepsUnits, its unit is.
 std::optional<Timestamp> timeOf(const run::Alternative &Of, int32_t Since,
-                                const std::optional<Tick> &Type);
+                                const std::optional<Tick> &Type,
+                                bool KeepsUnits = false);
 
 } // namespace clang::tidy::bigtable
 

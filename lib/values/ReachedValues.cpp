@@ -147,43 +147,87 @@ TimeUnit unitOf(int64_t Nanos) {
   return Tick{Nanos / By, InSecond / By}.unit();
 }
 
+/// Returns true if \p Of is known to be in whole milliseconds, or not to be.
+static std::optional<bool> isWholeMillis(const Alternative &Of,
+                                         const Tick &Type) {
+  if (Type.isWholeMillis())
+    return true;
+  return Of.Step ? std::optional(Of.Step % 1'000'000 == 0) : std::nullopt;
+}
+
+/// Returns the time \p Of, of which only the unit may be known.
+static std::optional<Timestamp> someOf(const Alternative &Of,
+                                       const Tick &Type) {
+  // Code that cuts a number may know its range.
+  if (Of.IsCut && Of.Base == run::TimeBase::Zero)
+    return std::nullopt;
+  std::optional<Timestamp> T =
+      some(Of.Unit ? tickOf(unitOf(Of.Unit)) : std::optional(Type));
+  if (T && isWholeMillis(Of, Type) == true)
+    T->IsWholeMillis = true;
+  if (T)
+    T->IsPart = Of.IsPart;
+  return T;
+}
+
 std::optional<Timestamp> timeOf(const Alternative &Of, int32_t Since,
-                                const std::optional<Tick> &Type) {
+                                const std::optional<Tick> &Type,
+                                bool KeepsUnits) {
   if (Of.Made && Of.Made->Client && Of.Made->Client->Kind == CallKind::Expiry &&
       Of.Made->Client->Roles.size() == 1 && Of.Epoch >= Since)
     return HelperTime;
-  const bool IsNow = Of.Base == run::TimeBase::Now;
   // What is added to it may be the date.
   constexpr int64_t Year = 365 * 86'400 * int64_t(1'000'000);
-  if (Of.IsSteady && (Of.Id || std::abs(Of.Number) > Year))
+  if (!Type || (Of.IsSteady && (Of.Id || std::abs(Of.Number) > Year)))
     return std::nullopt;
-  if (!Of.is(ValueKind::Time) || !Type || (IsNow && Of.Epoch < Since) ||
-      (!IsNow && (Of.Id || Of.TakenFor)))
-    return std::nullopt;
-  if (!IsNow && Of.Number == run::BeyondMicros)
+  if (!Of.is(ValueKind::Time))
+    return KeepsUnits && Of.is(ValueKind::Unknown) ? someOf(Of, *Type)
+                                                   : std::nullopt;
+  const bool IsConstant = Of.Base == run::TimeBase::Zero;
+  const bool IsEarlier = !IsConstant && Of.Epoch < Since;
+  if (IsEarlier || Of.IsPart || (IsConstant && (Of.Id || Of.TakenFor)) ||
+      Of.Base == run::TimeBase::Rest)
+    return KeepsUnits ? someOf(Of, *Type) : std::nullopt;
+  if (IsConstant && Of.Number == run::BeyondMicros)
     return Timestamp{TimestampKind::Constant, Type->unit(), std::nullopt,
                      Of.Number, std::nullopt};
-  if (!IsNow) {
+  if (IsConstant) {
     const std::optional<int64_t> Count = fromMicros(Of.Number, *Type);
     const TimestampSet Made = Count ? constant(*Count, *Type) : TimestampSet();
     return Made.single() ? std::optional(*Made.single()) : std::nullopt;
   }
   Timestamp T;
-  T.Kind = Of.IsSteady ? TimestampKind::Elapsed : TimestampKind::Now;
+  T.Kind = Of.Base == run::TimeBase::Until ? TimestampKind::Reversed
+           : Of.IsSteady                   ? TimestampKind::Elapsed
+                                           : TimestampKind::Now;
   T.Unit = Of.Unit ? unitOf(Of.Unit) : Type->unit();
   T.Count = Of.Number;
   T.IsCut = Of.IsCut;
-  if (Type->isWholeMillis())
-    T.IsWholeMillis = true;
-  if (!Of.Id)
+  T.IsWholeMillis = isWholeMillis(Of, *Type);
+  if (T.Kind != TimestampKind::Now)
     return T;
-  return nearNow(T, T.IsWholeMillis);
+  if (Of.Id) {
+    T.Kind = TimestampKind::NearNow;
+    T.Count = 0;
+    return T;
+  }
+  T.IsCoarse = !Of.Bucket && Of.Step && Of.Step % 1'000'000'000 == 0;
+  if (Of.Bucket)
+    T.Kind = TimestampKind::NearNow;
+  T.Bucket = Of.Bucket;
+  return T;
+}
+
+/// Returns true if \p A is a number in the code, which counts \p Of.
+static bool isLiteral(const Alternative &A, const Tick &Of) {
+  return A.Origin && A.Origin->Kind == code::ExprKind::Number &&
+         toMicros(A.Origin->Number, Of) == A.Number;
 }
 
 /// Returns \p A as a value of \p V. The client takes integers for
 /// microseconds.
 std::optional<Timestamp> Reached::timeIn(Operand V, Alternative A,
-                                         int32_t Since) {
+                                         int32_t Since, bool KeepsUnits) {
   const bool IsNumber = V.E && V.E->getType()->isIntegerType();
   const std::optional<Tick> Type = !V.E       ? std::nullopt
                                    : IsNumber ? tickOf(TimeUnit::Micros)
@@ -194,21 +238,44 @@ std::optional<Timestamp> Reached::timeIn(Operand V, Alternative A,
                        -1, std::nullopt};
     A.Kind = ValueKind::Time;
   }
-  std::optional<Timestamp> T = timeOf(A, Since, Type);
-  const TimeUnit As =
-      IsNumber ? TimeUnit::Micros : unitOf(A.TakenFor ? A.TakenFor : 1);
+  // Of a number, only code that counts something tells the unit.
+  if (A.IsPart && !KeepsUnits) {
+    A.IsPart = false;
+    A.TakenFor = A.Unit = A.Nominal = 0;
+  }
+  std::optional<Timestamp> T = timeOf(
+      A, Since, Type, KeepsUnits && (!IsNumber || A.is(ValueKind::Time)));
+  const TimeUnit As = A.TakenFor ? unitOf(A.TakenFor) : TimeUnit::Micros;
+  // One error may make up for another.
+  if (T && IsNumber && A.TakenFor && A.Nominal != 1'000)
+    return std::nullopt;
+  if (T && T->Kind == TimestampKind::Constant && KeepsUnits)
+    T->IsLiteral = isLiteral(A, *Type);
+  if (T && T->Kind == TimestampKind::Elapsed)
+    T->TakenAt = sourceOf(A.Origin);
   if (!T || T->Kind == TimestampKind::Constant ||
       T->Kind == TimestampKind::Helper || (!IsNumber && !A.TakenFor))
     return T;
   const std::optional<Tick> To = tickOf(As);
-  const TimestampSet Made = To ? taken(*T, *To, V.E) : TimestampSet();
-  return Made.single() ? std::optional(*Made.single()) : std::nullopt;
+  const TimestampSet Made =
+      To ? taken(*T, *To, A.TakenFor ? sourceOf(A.Origin) : V.E)
+         : TimestampSet();
+  T = Made.single() ? std::optional(*Made.single()) : std::nullopt;
+  if (T)
+    T->Nominal = IsNumber ? TimeUnit::Micros : Type->unit();
+  return T;
 }
 
-std::optional<TimestampSet> Reached::timestamps(Operand V) {
-  return setOf<Timestamp>(
-      alternativesOf(V),
-      [&](const Alternative &A, int32_t Since) { return timeIn(V, A, Since); });
+TimestampSet Reached::timestamps(Operand V, bool KeepsUnits) {
+  TimestampSet Result;
+  for (const Use &Each : alternativesOf(V))
+    if (const auto T = timeIn(V, Each.Of.front(), Each.Since, KeepsUnits))
+      Result.add(*T);
+    else
+      Result.addGap({Unknown::Reason::Expression});
+  if (Result.Values.empty())
+    Result.addGap({Unknown::Reason::Expression});
+  return Result;
 }
 
 /// Returns true if \p Code is in the function that makes the call of \p In.
@@ -264,7 +331,7 @@ SourceLocation Reached::placeOf(const code::Expr &E) const {
 std::vector<Reached::Case> Reached::casesOf(Operand V) {
   std::vector<Case> Result;
   // Of several, one that no condition tells apart may stand for others.
-  const bool IsComplete = timestamps(V).has_value();
+  const bool IsComplete = timestamps(V).isComplete();
   for (const Use &Each : usesOf(V))
     for (const Alternative &A : Each.Of) {
       const bool IsCase = (IsComplete || !A.Guard.empty()) &&

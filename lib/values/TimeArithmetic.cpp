@@ -155,23 +155,6 @@ Timestamp nearNow(Timestamp Moment, std::optional<bool> IsWhole) {
   return Moment;
 }
 
-Timestamp roundedDown(Timestamp Moment, std::optional<int64_t> Step) {
-  const Timestamp Before = Moment;
-  const std::optional<Tick> Of = tickOf(Before.Unit);
-  const std::optional<int64_t> Micros =
-      Step && Of ? toMicros(*Step, *Of) : std::nullopt;
-  const bool IsWhole =
-      Before.Unit >= TimeUnit::Millis || (Micros && *Micros % 1'000 == 0);
-  Moment = nearNow(Moment, IsWhole);
-  if (IsWhole && !Before.TakenFor)
-    Moment.IsWholeMillis = true; // Although it was not before.
-  if (Before.Kind == Kind::Now && !Before.TakenFor) {
-    Moment.Bucket = std::max<int64_t>(Micros.value_or(1), 1);
-    Moment.Count = Before.Count;
-  }
-  return Moment;
-}
-
 /// The whole seconds \p L of the current time, and the rest \p R.
 static std::optional<Timestamp> wholeTime(Timestamp L, const Timestamp &R,
                                           bool OfNumbers) {

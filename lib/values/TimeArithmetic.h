@@ -55,9 +55,6 @@ std::optional<Timestamp> sum(const Timestamp &L, Timestamp R, bool Minus,
 /// Returns the current time, plus or minus an unknown amount; \p IsWhole states
 /// whether it is in whole milliseconds.
 Timestamp nearNow(Timestamp Moment, std::optional<bool> IsWhole);
-/// Returns \p Moment, rounded down to a multiple of \p Step, in the unit of
-/// \p Moment. The multiple is unknown if \p Step is std::nullopt.
-Timestamp roundedDown(Timestamp Moment, std::optional<int64_t> Step);
 
 } // namespace clang::tidy::bigtable
 

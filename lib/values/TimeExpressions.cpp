@@ -112,8 +112,6 @@ TimestampSet TimeSearch::timestampOfOperator(const BinaryOperator &Op,
       return TimestampSet::unknown({Reason::Expression});
     return number(Divide ? Constant->Count / Factor->Count : Product);
   }
-  if (!Divide && !Left.isComplete())
-    return roundedTo(L, R);
   return mapped(Left, [&](const Timestamp &T) {
     return rescaled(T, Factor->Count, Divide);
   });
@@ -124,9 +122,10 @@ TimestampSet TimeSearch::productOf(Operand Number, Operand Duration) {
   const Timestamp *Factor = Factors.single(), *Unit = Durations.single();
   if (!Factor || !Unit || Factor->Kind != Kind::Constant ||
       Unit->Kind != Kind::Constant || !Number.E->getType()->isIntegerType())
-    return Factors.Gap && Factors.Gap->Why == Reason::Parameter
-               ? TimestampSet::unknown(*Factors.Gap)
-               : roundedTo(Number, Duration);
+    return TimestampSet::unknown(Factors.Gap &&
+                                         Factors.Gap->Why == Reason::Parameter
+                                     ? *Factors.Gap
+                                     : Unknown{Reason::Expression});
   Timestamp Result = *Unit;
   Result.IsLiteral = false;
   if (llvm::MulOverflow(Unit->Count, Factor->Count, Result.Count))

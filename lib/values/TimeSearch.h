@@ -48,14 +48,8 @@ private:
   /// Returns the times that \p L and \p R can be.
   TimestampSet eitherOf(Operand L, Operand R);
   TimestampSet sumOf(Operand L, Operand R, bool Minus);
-  /// Returns \p Moments, the times of \p Whole, minus \p R, if \p R is the
-  /// remainder of a division of \p Whole.
-  std::optional<TimestampSet> lessRemainder(Operand Whole, Operand R,
-                                            const TimestampSet &Moments);
-  TimestampSet roundedTo(Operand L, Operand R);
   /// Returns the product of the integer \p Number and \p Duration.
   TimestampSet productOf(Operand Number, Operand Duration);
-  std::optional<Timestamp> reversed(Operand From, const TimestampSet &Moments);
   TimestampSet fromNowOn(Operand Made, const Expr *Expiry);
   TimestampSet liveSince(const CallSite &Live, const Frame *In);
   TimestampSet passed(const Timestamp &T, const Maker &M) const;

@@ -29,44 +29,44 @@ static bool isOnlyUnit(const TimestampSet &Set) {
   });
 }
 
-/// Returns true if a time in \p Set is not known exactly, or counts something
-/// else than the code takes it for.
+/// Returns true if a time in \p Set may be any near the current one.
 static bool isVague(const TimestampSet &Set) {
-  return !Set.isComplete() || isOnlyUnit(Set) ||
-         llvm::any_of(Set.Values, [](const Timestamp &T) {
-           return T.TakenFor || (T.Kind == Kind::NearNow && T.Bucket == 0);
-         });
-}
-
-/// Returns \p Found, or what the interpreter finds if that may be better.
-static TimestampSet orReached(TimestampSet Found, Operand V, Reached *By) {
-  if (By && (!Found.single() || isVague(Found)))
-    if (std::optional<TimestampSet> All = By->timestamps(V);
-        All && (!isVague(*All) || Found.Gap || isOnlyUnit(Found)))
-      return *All;
-  return Found;
+  return !Set.isComplete() || llvm::any_of(Set.Values, [](const Timestamp &T) {
+    return T.Kind == Kind::NearNow && T.Bucket == 0;
+  });
 }
 
 TimestampSet Values::timestamps(Operand V) {
-  return orReached(TimeSearch(*this).received(V), V, reached());
+  // Of the turns of a loop, only the search tells one.
+  const TimestampSet Run =
+      reached() && !Each ? reached()->timestamps(V) : TimestampSet();
+  if (!isVague(Run))
+    return Run;
+  const TimestampSet Found = TimeSearch(*this).received(V);
+  return Run.isComplete() && isVague(Found) ? Run : Found;
 }
 
 TimestampSet Values::counts(Operand V) {
-  const TimestampSet Found = orReached(
-      TimeSearch(*this, /*KeepsUnits=*/true).received(V), V, reached());
-  if (!reached() || (Found.isComplete() && !isOnlyUnit(Found)))
+  const TimestampSet Run = reached() && !Each
+                               ? reached()->timestamps(V, /*KeepsUnits=*/true)
+                               : TimestampSet();
+  if (!isVague(Run) && !isOnlyUnit(Run))
+    return Run;
+  const TimestampSet Found = TimeSearch(*this, /*KeepsUnits=*/true).received(V);
+  if (Found.isComplete() && !isOnlyUnit(Found))
+    return !isVague(Found) || !Run.isComplete() ? Found : Run;
+  if (!reached())
     return Found;
   const TimestampSet ByType =
       TimeSearch(*this, /*KeepsUnits=*/true, /*KeepsTaken=*/false,
                  /*TrustsTypes=*/true)
           .received(V);
-  return ByType.isComplete() && llvm::all_of(ByType.Values,
-                                             [](const Timestamp &T) {
-                                               return T.Kind == Kind::Elapsed ||
-                                                      T.TakenFor;
-                                             })
-             ? ByType
-             : Found;
+  if (ByType.isComplete() &&
+      llvm::all_of(ByType.Values, [](const Timestamp &T) {
+        return T.Kind == Kind::Elapsed || T.TakenFor;
+      }))
+    return ByType;
+  return Run.isComplete() && !isOnlyUnit(Run) ? Run : Found;
 }
 
 TimestampSet Values::numbers(Operand V) {
@@ -109,8 +109,8 @@ TimestampSet TimeSearch::of(Operand V) {
   Result.Gap = Makers.Gap;
   for (const Maker &M : Makers.Values) {
     TimestampSet Made = timestampOf(M);
-    Made = mapped(Made,
-                  [this, &M](const Timestamp &T) { return passed(T, M); });
+    Made =
+        mapped(Made, [this, &M](const Timestamp &T) { return passed(T, M); });
     // The time was current when the constant was made.
     if (M.IsEarlier && KeepsTaken && M.KeptIn) {
       for (Timestamp &T : Made.Values)
@@ -335,26 +335,6 @@ TimestampSet TimeSearch::fromNowOn(Operand Made, const Expr *Expiry) {
              : TimestampSet::unknown({Reason::Expression});
 }
 
-/// The constant \p From, minus \p Moments.
-std::optional<Timestamp> TimeSearch::reversed(Operand From,
-                                              const TimestampSet &Moments) {
-  const std::optional<int64_t> Count = Vals.count(From);
-  const Timestamp &First = Moments.Values.front();
-  if (!Count || llvm::any_of(Moments.Values, [&First](const Timestamp &T) {
-        return T.TakenFor || T.IsCut || T.KeptIn || T.Unit != First.Unit;
-      }))
-    return std::nullopt;
-  const std::optional<Tick> Counted = tickOf(From.E->getType());
-  const std::optional<Tick> Of = Counted ? Counted : tickOf(First.Unit);
-  if (!Of)
-    return std::nullopt;
-  // A count beyond all times is also beyond them in microseconds.
-  const int64_t Most = *Count < 0 ? std::numeric_limits<int64_t>::min()
-                                  : std::numeric_limits<int64_t>::max();
-  return Timestamp{Kind::Reversed, First.Unit, std::nullopt,
-                   toMicros(*Count, *Of).value_or(Most), std::nullopt};
-}
-
 /// The sum of \p Parts is not known. Callers may know if a parameter is why.
 static TimestampSet unknownOf(llvm::ArrayRef<const TimestampSet *> Parts) {
   for (const TimestampSet *Part : Parts)
@@ -396,12 +376,6 @@ TimestampSet TimeSearch::sumOf(Operand L, Operand R, bool Minus) {
     if (const Timestamp *B = Right.single())
       if (const std::optional<Timestamp> Sum = sum(*A, *B, Minus, OfNumbers))
         return TimestampSet::of(*Sum);
-  if (Minus && areMoments(Right))
-    if (const std::optional<Timestamp> T = reversed(L, Right))
-      return TimestampSet::of(*T);
-  if (Minus)
-    if (std::optional<TimestampSet> Rounded = lessRemainder(L, R, Left))
-      return *Rounded;
   // The current time, plus or minus an unknown amount. Minus another moment, it
   // is a length of time.
   const auto IsPoint = [](const Expr *E) {

@@ -411,6 +411,39 @@ void Clocks() {
   // CHECK: timestamp: steady now + ?(
 }
 
+void Rounded() {
+  auto const now = std::chrono::duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch());
+  auto const micros = std::chrono::duration_cast<std::chrono::microseconds>(now).count();
+  std::chrono::hours const hour(1);
+  Send(cbt::SetCell("f", "c", now - now % hour, "v"));
+  Send(cbt::SetCell("f", "c", now / hour * hour + milliseconds(5), "v"));
+  Send(cbt::SetCell("f", "c", std::chrono::duration_cast<std::chrono::hours>(now), "v"));
+  Send(cbt::SetCell("f", "c", milliseconds((micros - micros % 60000000) / 1000), "v"));
+  // CHECK-LABEL: write in Rounded
+  // CHECK:         timestamp: now down to 3600 s{{$}}
+  // CHECK-LABEL: write in Rounded
+  // CHECK:         timestamp: now down to 3600 s + 5 ms{{$}}
+  // CHECK-LABEL: write in Rounded
+  // CHECK:         timestamp: now down to 3600 s{{$}}
+  // CHECK-LABEL: write in Rounded
+  // CHECK:         timestamp: now down to 60 s{{$}}
+}
+
+void Reversed() {
+  auto const now = std::chrono::duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch());
+  Send(cbt::SetCell("f", "c", milliseconds(4102444800000) - now, "v"));
+  // CHECK-LABEL: write in Reversed
+  // CHECK:         timestamp: 4102444800 s - now{{$}}
+}
+
+void SecondsAndRest() {
+  timespec at;
+  clock_gettime(CLOCK_REALTIME, &at);
+  Send(cbt::SetCell("f", "c", milliseconds(at.tv_sec * 1000 + at.tv_nsec / 1000000), "v"));
+  // CHECK-LABEL: write in SecondsAndRest
+  // CHECK:         timestamp: now{{$}}
+}
+
 void Long() {
   std::string text = "0123456789abcdef";
   for (int i = 0; i != 12; ++i)

@@ -37,7 +37,7 @@ void Durations() {
   // CHECK-MESSAGES: :[[@LINE-2]]:102: warning: the server rejects this time range: its end counts nanoseconds and
   // CHECK-FIXES: (void)google::cloud::bigtable::Filter::TimestampRange(std::chrono::floor<std::chrono::milliseconds>(duration_cast<microseconds>(now) - hours(1)), std::chrono::floor<std::chrono::milliseconds>(now));
   (void)Filter::TimestampRange(duration_cast<milliseconds>(now) + microseconds(1), hours(0));
-  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: the server rejects this time range: its start is no whole number of milliseconds; use
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: the server rejects this time range: its start counts microseconds and is no whole number of milliseconds; use
   // CHECK-FIXES: (void)Filter::TimestampRange(std::chrono::floor<std::chrono::milliseconds>(duration_cast<milliseconds>(now) + microseconds(1)), hours(0));
   // What is meant is not known.
   (void)Filter::TimestampRange(microseconds(1), microseconds(2500));
