@@ -237,7 +237,7 @@ Value Interpreter::clientCall(Call &C, State &S) {
   case CallKind::Time:
     return C.Site.Of->Kind == TypeKind::Integer
                ? asCountOf(*this, M.newUnknown("the time of a cell", &C.Site),
-                           /*Microseconds*/ 1'000)
+                           /*Unit=*/1'000)
                : Value();
   case CallKind::Field:
   case CallKind::OfFamily:

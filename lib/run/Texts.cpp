@@ -76,14 +76,15 @@ static Value pointer(Interpreter &I, Call &C, State &) {
 }
 
 static Value numberToText(Interpreter &I, Call &C, State &S) {
-  return forEach(I.in(C, 0, S), Memory::TooMany,
-                 [&](const Alternative &A) -> Value {
-                   if (A.is(ValueKind::Number))
-                     return text(I.M.save(std::to_string(A.Number)));
-                   if (A.is(ValueKind::Unknown) && !A.IsWide)
-                     return unknown(I.M.term("text", A.Id, 0));
-                   return I.M.newUnknown("a number as a text", &C.Site);
-                 });
+  return forEach(
+      I.in(C, 0, S), Memory::TooMany, [&](const Alternative &A) -> Value {
+        if (A.is(ValueKind::Number))
+          return text(I.M.save(std::to_string(A.Number)));
+        const bool IsRest = A.is(ValueKind::Time) && A.Base == TimeBase::Rest;
+        if ((A.is(ValueKind::Unknown) && !A.IsWide) || IsRest)
+          return unknown(I.M.term("text", A.Id, A.Unit));
+        return I.M.newUnknown("a number as a text", &C.Site);
+      });
 }
 
 static Value textToNumber(Interpreter &I, Call &C, State &S) {

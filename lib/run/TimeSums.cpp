@@ -231,8 +231,11 @@ Value Interpreter::combineTimes(Op Operator, const Alternative &L,
     if (const auto Whole = withRest(R, L, /*IsMinus=*/false))
       return *Whole;
   if (Operator == Op::Remainder && LeftIsTime)
-    if (const auto Rest = restOf(L, R))
+    if (auto Rest = restOf(L, R)) {
+      // As that of something unknown, it says which one.
+      Rest->Id = M.fresh("it is a part of the time", L.Origin);
       return *Rest;
+    }
   const auto IsOnlyScaled = [](const Alternative &A) {
     return A.is(ValueKind::Time) &&
            (A.Base == TimeBase::Rest || A.Base == TimeBase::Until);

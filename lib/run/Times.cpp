@@ -248,6 +248,7 @@ static Value readInto(Interpreter &I, Call &C, const Value &To, bool IsSteady,
   Now.IsSteady = IsSteady;
   I.M.store(I.M.deeper(To, {Seconds}), Now, S);
   Now.Base = TimeBase::Rest;
+  Now.Id = I.M.fresh("it is a part of a second", &C.Site);
   Now.Unit = Now.Step = Unit;
   Now.Bucket = Second / Micro;
   I.M.store(I.M.deeper(To, {Rest}), Now, S);

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Clocks that the user's code has, and the current time that it rounds.
+// Clocks that the user's code has, and times that types tell.
 
 #include "api/Time.h"
 #include "cxx/Ast.h"
@@ -10,15 +10,12 @@
 #include "model/Words.h"
 #include "values/CallIndex.h"
 #include "values/OriginSearch.h"
-#include "values/Sameness.h"
 #include "values/TimeArithmetic.h"
 #include "values/TimeSearch.h"
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
-
-using Reason = Unknown::Reason;
 
 const Expr *Values::currentTimeIn(const CXXMethodDecl &Method) {
   if (!isNamedAsClock(Method))

@@ -6,6 +6,7 @@
 
 #include "api/Time.h"
 #include "code/Names.h"
+#include "model/Steps.h"
 #include "model/TextFormat.h"
 #include "values/Reached.h"
 #include "values/TimeArithmetic.h"
@@ -292,6 +293,7 @@ Reached::recordsIn(const code::Expr &Code, const Frame *In) {
   while (In && isAroundCall(*this, Code, *In))
     In = In->Caller;
   const llvm::ArrayRef<Record> All = recordsOf(Code);
+  countSteps(All.size());
   const bool IsAlongIt =
       isRestricted() && llvm::any_of(All, [this](const Record &Each) {
         return isOfRestriction(Each.Calls);
