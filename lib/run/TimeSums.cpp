@@ -4,7 +4,6 @@
 
 // Sums, differences, and multiples of times.
 
-#include "model/TimeUnit.h"
 #include "run/Times.h"
 #include <cstdlib>
 #include <numeric>

@@ -8,6 +8,7 @@
 #ifndef BIGTABLE_TIDY_LIB_RUN_TIMES_H
 #define BIGTABLE_TIDY_LIB_RUN_TIMES_H
 
+#include "model/TimeUnit.h"
 #include "run/Interpreter.h"
 #include "llvm/Support/MathExtras.h"
 #include <optional>
