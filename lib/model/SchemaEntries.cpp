@@ -3,15 +3,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "model/SchemaEntries.h"
+#include "model/DidYouMean.h"
 #include "model/Duration.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/ConvertUTF.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/YAMLTraits.h"
 #include <algorithm>
 #include <array>
-#include <tuple>
+#include <vector>
 
 using namespace clang::tidy::bigtable;
 using std::chrono::milliseconds;
@@ -134,21 +136,14 @@ void mapRequired(llvm::yaml::IO &Io, llvm::StringRef Known, const char *Key,
 
 /// Returns "; did you mean 'ttl'?" if \p Key may be a misspelling of one of
 /// \p Known; ", expected ..." otherwise.
-std::string didYouMean(llvm::StringRef Key, llvm::StringRef Known) {
-  llvm::StringRef Nearest;
-  unsigned Most = std::min<size_t>(2, Key.size() / 3) + 1;
-  for (llvm::StringRef Rest = Known; !Rest.empty();) {
-    llvm::StringRef Each;
-    std::tie(Each, Rest) = Rest.split('\'').second.split('\'');
-    const unsigned Distance = Key.edit_distance(Each, true, Most);
-    if (Distance < Most) {
-      Nearest = Each;
-      Most = Distance;
-    }
-  }
-  return (Nearest.empty() ? ", expected " + Known
-                          : "; did you mean '" + Nearest + "'?")
-      .str();
+std::string expectationFor(llvm::StringRef Key, llvm::StringRef Known) {
+  llvm::SmallVector<llvm::StringRef> Quoted;
+  Known.split(Quoted, '\'');
+  std::vector<llvm::StringRef> Names;
+  for (size_t I = 1; I < Quoted.size(); I += 2)
+    Names.push_back(Quoted[I]);
+  const std::string Nearest = didYouMean(Key, Names);
+  return Nearest.empty() ? (", expected " + Known).str() : Nearest;
 }
 
 } // namespace
@@ -276,7 +271,7 @@ void reportYamlError(const llvm::SMDiagnostic &D, void *Context) {
   auto &State = *static_cast<ParseState *>(Context);
   std::string Message = D.getMessage().str();
   if (llvm::StringRef(Message).starts_with("unknown key"))
-    Message += didYouMean(
+    Message += expectationFor(
         llvm::StringRef(Message).split('\'').second.split('\'').first,
         State.KnownKeys);
   else if (Message == "not a mapping")

@@ -209,120 +209,125 @@ withRest(const Alternative &Time, const Alternative &Rest, bool IsMinus) {
   return T;
 }
 
-Value Interpreter::combineTimes(Op Operator, const Alternative &L,
-                                const Alternative &R) {
+/// Returns \p A for a new value: without what was known of this one.
+static Alternative renewed(const Alternative &A, const code::Expr *Origin) {
+  Alternative T = A;
+  T.Guard = {};
+  T.Origin = Origin;
+  return T;
+}
+
+/// Returns the sum or the difference of \p L and \p R, or the remainder of
+/// 'L / R', if one of them is known only in part: its unit, or a rest of it.
+static std::optional<Alternative> partly(Interpreter &I, Op Operator,
+                                         const Alternative &L,
+                                         const Alternative &R) {
+  if (Operator == Op::Remainder) {
+    auto Rest = L.is(ValueKind::Time) ? restOf(L, R) : std::nullopt;
+    // As that of something unknown, it says which one.
+    if (Rest)
+      Rest->Id = I.M.fresh("it is a part of the time", L.Origin);
+    return Rest;
+  }
+  const bool IsMinus = Operator == Op::Subtract;
+  if (!IsMinus && Operator != Op::Add)
+    return std::nullopt;
+  if (const auto Whole = withPart(I, L, R))
+    return Whole;
+  if (IsMinus)
+    if (const auto Until = untilTime(L, R))
+      return Until;
+  if (const auto Whole = withRest(L, R, IsMinus))
+    return Whole;
+  if (IsMinus)
+    return std::nullopt;
+  if (const auto Whole = withRest(R, L, /*IsMinus=*/false))
+    return Whole;
+  // Some seconds and milliseconds.
   const bool LeftIsTime = L.is(ValueKind::Time);
   const Alternative &Time = LeftIsTime ? L : R, &Other = LeftIsTime ? R : L;
-  Alternative T = Time;
-  T.Guard = {};
-  T.Origin = lastingOrigin(Time);
-  const bool IsSum = Operator == Op::Add || Operator == Op::Subtract;
-  if (IsSum)
-    if (const auto Whole = withPart(*this, L, R))
-      return *Whole;
-  if (Operator == Op::Subtract)
-    if (const auto Until = untilTime(L, R))
-      return *Until;
-  if (IsSum)
-    if (const auto Whole = withRest(L, R, Operator == Op::Subtract))
-      return *Whole;
-  if (Operator == Op::Add)
-    if (const auto Whole = withRest(R, L, /*IsMinus=*/false))
-      return *Whole;
-  if (Operator == Op::Remainder && LeftIsTime)
-    if (auto Rest = restOf(L, R)) {
-      // As that of something unknown, it says which one.
-      Rest->Id = M.fresh("it is a part of the time", L.Origin);
-      return *Rest;
-    }
-  const auto IsOnlyScaled = [](const Alternative &A) {
-    return A.is(ValueKind::Time) &&
-           (A.Base == TimeBase::Rest || A.Base == TimeBase::Until);
-  };
-  // Some seconds and milliseconds.
-  if (Operator == Op::Add && Time.Base == TimeBase::Now &&
-      Other.is(ValueKind::Time) && Other.Base == TimeBase::Rest) {
-    T.Id = M.fresh("it is a part of a second", Time.Origin);
-    T.Step = T.Bucket = 0;
+  if (Time.Base != TimeBase::Now || !Other.is(ValueKind::Time) ||
+      Other.Base != TimeBase::Rest)
+    return std::nullopt;
+  Alternative T = renewed(Time, lastingOrigin(Time));
+  T.Id = I.M.fresh("it is a part of a second", Time.Origin);
+  T.Step = T.Bucket = 0;
+  return T;
+}
+
+/// Returns the product or the quotient of \p L and \p R.
+static Value scaled(Interpreter &I, bool IsUp, const Alternative &L,
+                    const Alternative &R) {
+  const bool LeftIsTime = L.is(ValueKind::Time);
+  const Alternative &Time = LeftIsTime ? L : R, &By = LeftIsTime ? R : L;
+  // 'now / hours(1) * hours(1)'
+  const Alternative &Count = L.Unit ? L : R, &Tick = L.Unit ? R : L;
+  if (IsUp && LeftIsTime && R.is(ValueKind::Time) && !L.Unit != !R.Unit &&
+      isConstant(Tick) && !Count.TakenFor &&
+      product(Tick.Number, Micro) == Count.Unit) {
+    Alternative T = renewed(Count, nullptr);
+    T.Unit = 0;
     return T;
   }
-  if (isBeyondMicros(L) || isBeyondMicros(R) ||
-      ((IsOnlyScaled(L) || IsOnlyScaled(R)) && IsSum))
-    return notExact(*this, Time);
-  const bool IsConstant = Time.Base == TimeBase::Zero && !Time.Id;
-  if (Operator == Op::Multiply || Operator == Op::Divide) {
-    // 'now / hours(1) * hours(1)'
-    const bool IsCount = Operator == Op::Multiply && L.is(ValueKind::Time) &&
-                         R.is(ValueKind::Time) && !L.Unit != !R.Unit;
-    const Alternative &Count = L.Unit ? L : R, &Tick = L.Unit ? R : L;
-    if (IsCount && run::isConstant(Tick) && !Count.TakenFor &&
-        product(Tick.Number, Micro) == Count.Unit) {
-      T = Count;
-      T.Guard = {};
-      T.Origin = nullptr;
-      T.Unit = 0;
-      return T;
-    }
-    if (!Other.is(ValueKind::Number) || !Other.Number ||
-        (Operator == Op::Divide && !LeftIsTime))
-      return notExact(*this, Other);
-    const bool IsUp = Operator == Op::Multiply;
-    if (IsConstant && !Time.Unit) {
-      const auto Up = product(Time.Number, Other.Number);
-      if (IsUp && !Up)
-        return notExact(*this, Time);
-      T.Number = IsUp ? *Up : Time.Number / Other.Number;
-      return T;
-    }
-    // A count in other units. Twenty-four times some hours may be a day of
-    // them, and no conversion.
-    const auto Up = product(Time.Unit, Other.Number);
-    const bool IsKnown = Time.Unit <= Second || Time.Bucket != 0 ||
-                         (Time.Step && Time.Step % Time.Unit == 0);
-    if (Time.Unit && IsKnown && !Time.TakenFor &&
-        (IsUp ? Time.Unit % Other.Number == 0 : Up.has_value())) {
-      T.Unit = IsUp ? Time.Unit / Other.Number : *Up;
-      if (!IsUp && Time.Base == TimeBase::Now)
-        roundDown(*this, T, T.Unit);
-      else if (!IsUp)
-        T.Step = std::max(T.Step, T.Unit);
-      return T;
-    }
-    return notExact(*this, Time);
+  if (!By.is(ValueKind::Number) || !By.Number || (!IsUp && !LeftIsTime))
+    return notExact(I, By);
+  Alternative T = renewed(Time, lastingOrigin(Time));
+  if (Time.Base == TimeBase::Zero && !Time.Id && !Time.Unit) {
+    const auto Up = product(Time.Number, By.Number);
+    if (IsUp && !Up)
+      return notExact(I, Time);
+    T.Number = IsUp ? *Up : Time.Number / By.Number;
+    return T;
   }
-  if (Operator != Op::Add && Operator != Op::Subtract)
-    return notExact(*this, Time);
-  const bool IsMinus = Operator == Op::Subtract;
+  // A count in other units. Twenty-four times some hours may be a day of
+  // them, and no conversion.
+  const auto Up = product(Time.Unit, By.Number);
+  const bool IsKnown = Time.Unit <= Second || Time.Bucket != 0 ||
+                       (Time.Step && Time.Step % Time.Unit == 0);
+  if (!Time.Unit || !IsKnown || Time.TakenFor ||
+      !(IsUp ? Time.Unit % By.Number == 0 : Up.has_value()))
+    return notExact(I, Time);
+  T.Unit = IsUp ? Time.Unit / By.Number : *Up;
+  if (!IsUp && Time.Base == TimeBase::Now)
+    roundDown(I, T, T.Unit);
+  else if (!IsUp)
+    T.Step = std::max(T.Step, T.Unit);
+  return T;
+}
+
+/// Returns the sum of \p Time and \p Other, a number or something unknown, or
+/// their difference. \p IsLeft: it is 'Time - Other'.
+static Value shifted(Interpreter &I, const Alternative &Time,
+                     const Alternative &Other, bool IsMinus, bool IsLeft) {
+  Alternative T = renewed(Time, lastingOrigin(Time));
+  const bool IsZero = Time.Base == TimeBase::Zero;
   if (Other.is(ValueKind::Number)) {
-    const auto By = Time.Unit ? microsOf(Other.Number, Time.Unit)
-                              : std::optional(Other.Number);
-    if (!By || (IsMinus && !LeftIsTime && !IsConstant))
-      return notExact(*this, Time);
+    const auto By = microsOf(Other, Time);
+    if (!By || (IsMinus && !IsLeft && (!IsZero || Time.Id)))
+      return notExact(I, Time);
     T.IsCut &= isWithinAYear(*By);
     T.Step = stepOfSum(Time.Step, *By);
-    T.Number = !IsMinus     ? Time.Number + *By
-               : LeftIsTime ? Time.Number - *By
-                            : *By - Time.Number;
+    T.Number = !IsMinus ? Time.Number + *By
+               : IsLeft ? Time.Number - *By
+                        : *By - Time.Number;
     return T;
   }
-  if (Other.is(ValueKind::Unknown)) {
-    // Something unknown more, or less.
-    if (Other.IsWide || (IsMinus && !LeftIsTime) ||
-        (Time.Unit && Time.Base == TimeBase::Zero))
-      return notExact(*this, Other);
-    const Symbol By = IsMinus ? M.term("minus", Other.Id, 0) : Other.Id;
-    T.IsCut = T.IsCount = false;
-    T.Step = T.Bucket = 0;
-    T.Id = Time.Id
-               ? M.term("plus", std::min(Time.Id, By), std::max(Time.Id, By))
-               : By;
-    return T;
-  }
-  if (!Other.is(ValueKind::Time) || (L.Unit != R.Unit && L.Unit && R.Unit))
-    return notExact(*this, Time);
-  T = L;
-  T.Guard = {};
-  T.Origin = lastingOrigin(L.TakenFor || L.IsSteady ? L : R);
+  // Something unknown more, or less.
+  if (Other.IsWide || (IsMinus && !IsLeft) || (Time.Unit && IsZero))
+    return notExact(I, Other);
+  const Symbol By = IsMinus ? I.M.term("minus", Other.Id, 0) : Other.Id;
+  T.IsCut = T.IsCount = false;
+  T.Step = T.Bucket = 0;
+  T.Id = Time.Id
+             ? I.M.term("plus", std::min(Time.Id, By), std::max(Time.Id, By))
+             : By;
+  return T;
+}
+
+/// Returns the sum of \p L and \p R, two times, or their difference.
+static Value sumOfTimes(Interpreter &I, const Alternative &L,
+                        const Alternative &R, bool IsMinus) {
+  Alternative T = renewed(L, lastingOrigin(L.TakenFor || L.IsSteady ? L : R));
   T.Unit = std::max(L.Unit, R.Unit);
   T.TakenFor = L.TakenFor ? L.TakenFor : R.TakenFor;
   const Alternative &Added = L.IsCut ? R : L;
@@ -331,41 +336,65 @@ Value Interpreter::combineTimes(Op Operator, const Alternative &L,
   T.Step = stepOfSum(L, R);
   T.IsWide = L.IsWide || R.IsWide;
   T.IsCount = T.IsWide && !(L.Id && R.Id);
+  const bool AreMoments = L.Base == TimeBase::Now && R.Base == TimeBase::Now;
   // The time since some start has no date, as the clock itself.
-  if (IsMinus && L.Base == TimeBase::Now && R.Base == TimeBase::Now &&
-      L.IsSteady && R.IsSteady && L.Epoch != R.Epoch && !L.Id && !R.Id)
+  if (IsMinus && AreMoments && L.IsSteady && R.IsSteady && L.Epoch != R.Epoch &&
+      !L.Id && !R.Id)
     return T;
+  const auto Plus = [&I](Symbol A, Symbol B) {
+    return A && B ? I.M.term("plus", std::min(A, B), std::max(A, B))
+                  : std::max(A, B);
+  };
   if (IsMinus) {
-    if (R.Base == TimeBase::Now &&
-        (L.Base != TimeBase::Now || L.Epoch != R.Epoch ||
-         L.IsSteady != R.IsSteady || L.Bucket != R.Bucket))
-      return notExact(*this, Time);
-    if (R.Base == TimeBase::Now)
+    if (R.Base == TimeBase::Now) {
+      if (!AreMoments || L.Epoch != R.Epoch || L.IsSteady != R.IsSteady ||
+          L.Bucket != R.Bucket)
+        return notExact(I, L);
       T.Step = T.Bucket = 0;
-    T.Base = R.Base == TimeBase::Now ? TimeBase::Zero : L.Base;
-    const Symbol By = R.Id && R.Id != L.Id ? M.term("minus", R.Id, 0) : 0;
-    T.Id = R.Id == L.Id ? 0
-           : !By        ? L.Id
-           : L.Id       ? M.term("plus", std::min(L.Id, By), std::max(L.Id, By))
-                        : By;
+      T.Base = TimeBase::Zero;
+    }
+    const Symbol By = R.Id && R.Id != L.Id ? I.M.term("minus", R.Id, 0) : 0;
+    T.Id = R.Id == L.Id ? 0 : Plus(L.Id, By);
     if (T.Id)
       T.Bucket = 0;
     return T;
   }
-  if (L.Base == TimeBase::Now && R.Base == TimeBase::Now)
-    return notExact(*this, Time);
+  if (AreMoments)
+    return notExact(I, L);
   if (R.Base == TimeBase::Now) {
     T.Base = R.Base;
     T.Epoch = R.Epoch;
     T.IsSteady = R.IsSteady;
     T.Bucket = R.Bucket;
   }
-  if (L.Id || R.Id)
+  T.Id = Plus(L.Id, R.Id);
+  if (T.Id)
     T.Bucket = 0;
-  T.Id = L.Id && R.Id
-             ? M.term("plus", std::min(L.Id, R.Id), std::max(L.Id, R.Id))
-             : std::max(L.Id, R.Id);
   return T;
+}
+
+Value Interpreter::combineTimes(Op Operator, const Alternative &L,
+                                const Alternative &R) {
+  if (const auto Part = partly(*this, Operator, L, R))
+    return *Part;
+  const bool LeftIsTime = L.is(ValueKind::Time);
+  const Alternative &Time = LeftIsTime ? L : R, &Other = LeftIsTime ? R : L;
+  if (isBeyondMicros(L) || isBeyondMicros(R))
+    return notExact(*this, Time);
+  if (Operator == Op::Multiply || Operator == Op::Divide)
+    return scaled(*this, Operator == Op::Multiply, L, R);
+  const bool IsMinus = Operator == Op::Subtract;
+  const auto IsOnlyScaled = [](const Alternative &A) {
+    return A.is(ValueKind::Time) &&
+           (A.Base == TimeBase::Rest || A.Base == TimeBase::Until);
+  };
+  if ((!IsMinus && Operator != Op::Add) || IsOnlyScaled(L) || IsOnlyScaled(R))
+    return notExact(*this, Time);
+  if (Other.is(ValueKind::Number) || Other.is(ValueKind::Unknown))
+    return shifted(*this, Time, Other, IsMinus, LeftIsTime);
+  if (!Other.is(ValueKind::Time) || (L.Unit != R.Unit && L.Unit && R.Unit))
+    return notExact(*this, Time);
+  return sumOfTimes(*this, L, R, IsMinus);
 }
 
 } // namespace clang::tidy::bigtable::run

@@ -3,10 +3,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "gates/ProofGaps.h"
-#include "DidYouMean.h"
 #include "ResourceFolder.h"
 #include "gates/Suppressions.h"
 #include "gates/UnreadFiles.h"
+#include "model/DidYouMean.h"
 #include "model/Schema.h"
 #include "report/ReportParts.h"
 #include "run/Messages.h"

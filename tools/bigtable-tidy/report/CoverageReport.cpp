@@ -152,11 +152,12 @@ static std::string unlistedInWords(const Outcome &Run, const Sources &Files) {
     Calls += Lacks;
   }
   std::string Text;
-  for (const auto &[Why, First] : Names.getArrayRef().take_front(Most))
+  const auto All = Names.takeVector();
+  for (const auto &[Why, First] : llvm::ArrayRef(All).take_front(Most))
     Text += (Text.empty() ? "" : ", ") + Why.str() + " (" +
             spell(First->At, Files) + ")";
-  if (Names.size() > Most)
-    Text += ", and " + count(Names.size() - Most, "other name");
+  if (All.size() > Most)
+    Text += ", and " + count(All.size() - Most, "other name");
   return Text.empty() ? "" : unknownCalls(Calls, Text, ListIt);
 }
 

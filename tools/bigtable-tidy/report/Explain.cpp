@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "report/Explain.h"
-#include "DidYouMean.h"
 #include "Manifest.h"
+#include "model/DidYouMean.h"
 #include "tidy/Docs.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"

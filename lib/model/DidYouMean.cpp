@@ -2,10 +2,10 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "DidYouMean.h"
+#include "model/DidYouMean.h"
 #include "llvm/ADT/Twine.h"
 
-namespace clang::tidy::bigtable::tool {
+namespace clang::tidy::bigtable {
 
 llvm::StringRef nearest(llvm::StringRef Name,
                         const std::vector<llvm::StringRef> &Names,
@@ -29,4 +29,4 @@ std::string didYouMean(llvm::StringRef Name,
   return Nearest.empty() ? "" : ("; did you mean '" + Nearest + "'?").str();
 }
 
-} // namespace clang::tidy::bigtable::tool
+} // namespace clang::tidy::bigtable

@@ -2,14 +2,14 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#ifndef BIGTABLE_TIDY_TOOLS_DIDYOUMEAN_H
-#define BIGTABLE_TIDY_TOOLS_DIDYOUMEAN_H
+#ifndef BIGTABLE_TIDY_LIB_MODEL_DIDYOUMEAN_H
+#define BIGTABLE_TIDY_LIB_MODEL_DIDYOUMEAN_H
 
 #include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>
 
-namespace clang::tidy::bigtable::tool {
+namespace clang::tidy::bigtable {
 
 /// Returns the one of \p Names that differs least from \p Name, by less than
 /// \p Limit edits. Returns an empty string if there is no such name.
@@ -22,6 +22,6 @@ llvm::StringRef nearest(llvm::StringRef Name,
 std::string didYouMean(llvm::StringRef Name,
                        const std::vector<llvm::StringRef> &Names);
 
-} // namespace clang::tidy::bigtable::tool
+} // namespace clang::tidy::bigtable
 
-#endif // BIGTABLE_TIDY_TOOLS_DIDYOUMEAN_H
+#endif // BIGTABLE_TIDY_LIB_MODEL_DIDYOUMEAN_H
