@@ -49,7 +49,7 @@ Value Interpreter::named(Value V, const Expr &From) {
     return V;
   std::vector<Alternative> All(V.begin(), V.end());
   for (Alternative &A : All)
-    if (A.Part.Name.empty() && A.Base == TimeBase::Zero &&
+    if (A.Part.Name.empty() && !A.Part.IsReplaced && A.Base == TimeBase::Zero &&
         (A.is(ValueKind::Number) || A.is(ValueKind::Unknown) ||
          (A.is(ValueKind::Time) && !A.Id)))
       A.Part = {Name,
@@ -413,16 +413,38 @@ Value Interpreter::evalUnary(const Expr &E, State &S) {
   }
 }
 
+/// Returns true if the assignment \p E may put a number in another unit into
+/// its place than the name of the place says. A literal, and what a setter
+/// copies into a member, is in that unit.
+static bool mayChangeUnit(const Expr &E) {
+  if (E.Operator != Op::None)
+    return true;
+  const Expr *From = E.Operands[1];
+  while (From->Kind == ExprKind::Convert)
+    From = From->Operands[0];
+  const bool IsCopied =
+      From->Kind == ExprKind::Variable || From->Kind == ExprKind::Member;
+  return From->Kind != ExprKind::Number &&
+         !(IsCopied && E.Operands[0]->Kind == ExprKind::Member);
+}
+
+static Value replaced(const Value &V) {
+  std::vector<Alternative> All(V.begin(), V.end());
+  for (Alternative &A : All)
+    A.Part.IsReplaced |= A.Part.Name.empty();
+  return Value(std::move(All));
+}
+
 Value Interpreter::evalAssign(const Expr &E, State &S) {
   const Value New = value(*E.Operands[1], S);
   const Value Where = eval(*E.Operands[0], S);
   if (S.IsDead)
     return Where;
-  M.store(Where,
-          E.Operator == Op::None
-              ? New
-              : from(binary(E.Operator, M.load(Where, S), New, E.Of, S), E),
-          S);
+  const Value Result =
+      E.Operator == Op::None
+          ? New
+          : from(binary(E.Operator, M.load(Where, S), New, E.Of, S), E);
+  M.store(Where, mayChangeUnit(E) ? replaced(Result) : Result, S);
   return Where;
 }
 

@@ -98,6 +98,9 @@ struct NamedPart {
   /// The nanoseconds of the unit that a constant counts: 'kTtl.count()'; 0 if
   /// that is not known.
   int64_t Counted = 0;
+  /// Code computed it and then assigned it, so the name of the variable or
+  /// member may say another unit: 'ttl_ms /= 1000'.
+  bool IsReplaced = false;
 };
 /// Returns true if \p Name says that something is an age: 'kMaxAge'.
 bool saysAge(llvm::StringRef Name);

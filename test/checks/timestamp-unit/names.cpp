@@ -51,6 +51,34 @@ void Converted(Event const& event, Options const& options, std::int64_t expires_
   // CHECK-MESSAGES: :[[@LINE-1]]:6: warning: a part of this timestamp counts seconds, as its name 'idle_seconds' says
 }
 
+class Job {
+public:
+  void SetIdle(int idle) { idle_seconds = idle; }
+  milliseconds End() const { return Now() + milliseconds(idle_seconds); }
+  int idle_seconds = 60;
+};
+void Set(Job &job, int idle) {
+  job.SetIdle(idle);
+  AT(job.End());
+  // CHECK-MESSAGES: :[[@LINE-1]]:6: warning: a part of this timestamp counts seconds, as its name 'idle_seconds' says
+}
+
+// What is computed and assigned may have another unit than the name of its place says.
+std::int64_t ToMillis(std::int64_t micros);
+void Replaced(std::int64_t ttl_ms, std::int64_t left_ms, std::int64_t expires_us, int ttl_seconds, Options options) {
+  ttl_ms /= 1000;
+  AT(Now() + seconds(ttl_ms));
+  if (left_ms > 1000)
+    left_ms = left_ms / 1000;
+  AT(Now() + seconds(left_ms));
+  expires_us = ToMillis(expires_us);
+  AT(milliseconds(expires_us));
+  ttl_seconds *= 1000;
+  AT(Now() + milliseconds(ttl_seconds));
+  options.idle_seconds *= 1000;
+  AT(Now() + milliseconds(options.idle_seconds));
+}
+
 void RightlyConverted(Event const& event, Options const& options, std::int64_t expires_us) {
   AT(milliseconds(seconds(event.created_at_s)));
   AT(milliseconds(event.created_at_s * 1000));
