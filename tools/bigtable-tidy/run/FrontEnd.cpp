@@ -123,6 +123,8 @@ struct Request {
   double &Seconds;
   /// Declare what missing headers would declare.
   bool &LacksHeaders;
+  /// Set if the file must be parsed again.
+  bool &IsAgain;
   std::set<std::string> &Hints;
   bool &IsLast;
 };
@@ -177,10 +179,11 @@ public:
     if (Asked.Headers)
       Asked.Headers->watch(Compiler);
     const bool CanDeclare = MissingNames::isPossible(Compiler);
+    Asked.LacksHeaders &= CanDeclare;
     if (CanDeclare)
       Compiler.getPreprocessor().addPPCallbacks(
           std::make_unique<HeaderWatch>(IsHeaderMissing));
-    if (CanDeclare && Asked.LacksHeaders) {
+    if (Asked.LacksHeaders) {
       Names = MissingNames::prepare(Compiler, Asked.Hints);
       NumHints = Asked.Hints.size();
       Names->dropErrors(Diagnostics);
@@ -195,10 +198,15 @@ public:
   void HandleTranslationUnit(ASTContext &Context) override {
     if (Asked.Headers && Asked.Headers->isDoubtful(Compiler))
       return; // It is parsed again, without them.
-    // It is parsed again, with the names that are missing.
-    if (IsHeaderMissing && (!std::exchange(Asked.LacksHeaders, true) ||
-                            (Asked.Hints.size() != NumHints && !Asked.IsLast)))
+    // It is parsed again, with the names that are missing, or without them: a
+    // macro of the client may choose what is included.
+    const bool AreMore = Names && Asked.Hints.size() != NumHints;
+    Asked.IsAgain = !Asked.IsLast &&
+                    (IsHeaderMissing != Asked.LacksHeaders || AreMore);
+    if (Asked.IsAgain) {
+      Asked.LacksHeaders = IsHeaderMissing;
       return;
+    }
     SummarySet Others = Asked.Others ? *Asked.Others : SummarySet();
     for (const std::unique_ptr<CheckSet> &Checks : Sets) {
       if (Asked.Others)
@@ -265,16 +273,16 @@ runChecks(ClangTidyContext &Context,
   // Errors are reported, and counted, as findings are.
   Tool.setPrintErrorMessage(false);
   std::vector<Checked> Results;
-  bool IsLast = false;
+  bool IsAgain = false, IsLast = false;
   std::set<std::string> Hints;
-  const Request Asked{File,    Context, Consumer,     Others, Ask,   Headers,
-                      Results, Seconds, LacksHeaders, Hints,  IsLast};
+  const Request Asked{File,    Context, Consumer,     Others,  Ask,   Headers,
+                      Results, Seconds, LacksHeaders, IsAgain, Hints, IsLast};
   PreparedActions Actions(
       Which, [&] { return std::make_unique<ChecksAction>(Asked); }, Headers);
   Tool.run(&Actions);
   if (Headers && Headers->headers() && Results.empty())
     return Results;
-  for (unsigned I = 0; LacksHeaders && Results.empty() && !IsLast; ++I) {
+  for (unsigned I = 0; std::exchange(IsAgain, false); ++I) {
     Consumer.take();
     IsLast = I == MostHintedParsings;
     Tool.run(&Actions);
