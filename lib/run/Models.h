@@ -61,7 +61,7 @@ Value asCountOf(Interpreter &I, const Value &V, int64_t Unit);
 /// The model of all functions of messages.
 Value callMessage(Interpreter &I, Call &C, State &S);
 
-// What several models do.
+// Several models need these.
 /// Returns true if the container \p In of the type \p Of visits its elements in
 /// the order in which they are there: unless it is a map, whose keys decide.
 bool keepsOrder(Interpreter &I, const code::Type &Of, const Parts &In);

@@ -54,7 +54,7 @@ inline Value notExact(Interpreter &I, const Alternative &A) {
 }
 
 /// Rounds \p T, which counts from the current time, down to a multiple of
-/// \p Unit nanoseconds. What is lost is told apart if it is more than a second.
+/// \p Unit nanoseconds. Above a second, the result says by which unit.
 void roundDown(Interpreter &I, Alternative &T, int64_t Unit);
 
 } // namespace clang::tidy::bigtable::run

@@ -32,7 +32,8 @@ static void keepMarksOfLine(tooling::DiagnosticMessage &Said, Sources &Files) {
     tooling::Replacements OfLine;
     for (const tooling::Replacement &R : All)
       if (!IsElsewhere(R.getFilePath(), R.getOffset()))
-        llvm::cantFail(OfLine.add(R)); // As in the set that they are from.
+        // The set that it is from has no conflict; else a mark is lacking.
+        llvm::consumeError(OfLine.add(R));
     All = std::move(OfLine);
   }
 }
