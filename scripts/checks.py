@@ -46,6 +46,8 @@ CHECKS
 - A call is reported if it is wrong for [every possibility](../explanation/must-and-may.md) or, with `Strict`, for some.
 - [Shared options](../reference/configuration.md#shared-options) apply to each check.
 - No fix edits a macro or [a template](../explanation/must-and-may.md#templates). Most fixes need C++17.
+- If callers in another source file decide a finding by what they pass, it has no fix. Values of the object
+  in which all callers agree count as the code's own.
 - [Reads that are not reported](reads-not-reported.md) and [SQL queries](sql.md) concern several checks.
 
 ## Example schema

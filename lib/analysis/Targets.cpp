@@ -128,12 +128,12 @@ TableChoice Targets::tablesOf(const CallSite &Site,
                               llvm::ArrayRef<ConstantString> Families) const {
   const Schema *In = schemaOf(Site);
   Reached *By = Vals.reached();
-  const bool Rests = By && By->restsOnCallers();
+  const size_t Before = By ? By->numAnswers() : 0;
   TableChoice Choice = tablesOf(Site);
-  if (By && In && !Rests &&
+  if (By && In &&
       !(Families.empty() ? In->tables().size() > 1
                          : dependOnTable(Families, *In)))
-    By->forgetCallers();
+    By->forgetCallers(Before);
   return Choice;
 }
 

@@ -273,6 +273,11 @@ std::optional<SummaryCall> LinkExports::callAt(const CallSite &Site,
         allows(purposeOf(Code, Site), FlawKind::Expired,
                /*TrustsUnseen=*/true))))
     return std::nullopt;
+  // The family that all objects have is known here.
+  const Operand Family{Site.argument(Role::Family), Site.In};
+  if (Family.E && memberBehind(Vals, Family, Function) &&
+      Vals.strings(Family).single())
+    return std::nullopt;
   auto When = decidersOf(Site, Function, Vals);
   if (!When)
     return std::nullopt;

@@ -288,9 +288,10 @@ Value Interpreter::mutationFor(const code::Variable &Of) {
   return A;
 }
 
-bool Interpreter::runAlone(const code::Function &F, Leaver Visit) {
+bool Interpreter::runAlone(const code::Function &F, Leaver Visit,
+                           Watcher Also) {
   const auto OuterTell = std::exchange(Tell, [](const Event &) {});
-  const auto OuterWatched = std::exchange(Watched, {});
+  std::swap(Watch, Also);
   std::swap(Leave, Visit);
   IsAlone = true;
   const size_t Before = Unfinished.size();
@@ -298,7 +299,7 @@ bool Interpreter::runAlone(const code::Function &F, Leaver Visit) {
   IsAlone = false;
   std::swap(Leave, Visit);
   Tell = OuterTell;
-  Watched = OuterWatched;
+  std::swap(Watch, Also);
   const bool IsFinished = Unfinished.size() == Before;
   Unfinished.resize(Before);
   return IsFinished;

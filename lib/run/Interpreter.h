@@ -122,10 +122,11 @@ public:
     TellUnseen = std::move(Tell);
     M.Lose = [this](const Value &V) { leave(V, Leaving::Shared); };
   }
-  /// Runs \p Entry, and calls only \p Visit. Parameters that carry mutations
-  /// have one, which Alternative::Made, placeOf() of the parameter, makes.
-  /// Returns false if that took too many steps.
-  bool runAlone(const code::Function &Entry, Leaver Visit);
+  /// Runs \p Entry, and calls only \p Visit, and \p Also for what is watched.
+  /// Parameters that carry mutations have one, which Alternative::Made,
+  /// placeOf() of the parameter, makes. Returns false if that took too many
+  /// steps.
+  bool runAlone(const code::Function &Entry, Leaver Visit, Watcher Also);
   /// Stands for what made the mutations of \p Parameter in runAlone().
   const code::Expr &placeOf(const code::Variable &Parameter) {
     return PlaceOf[&Parameter];

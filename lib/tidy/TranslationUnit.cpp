@@ -281,7 +281,7 @@ bool TranslationUnit::mayEdit(SourceLocation At) {
     refuse("the loop goes through other elements, which may be correct");
     return false;
   }
-  if (const Reached *By = Known->values().reached();
+  if (Reached *By = Known->values().reached();
       Outside.isValid() || (By && By->restsOnCallers())) {
     refuse(
         "it depends on what callers pass, and others may pass something else");

@@ -276,6 +276,130 @@ Reached::outsideCallsTo(llvm::ArrayRef<Operand> Of) {
   return Result;
 }
 
+//===-- Decisions of callers ----------------------------------------------===//
+
+namespace {
+
+/// Compares values of different runs, in which nothing unknown is the same.
+class RunComparison {
+public:
+  RunComparison(const Reached::Use &L, const Reached::Use &R) : L(L), R(R) {}
+
+  bool areAlike() const { return areAlike(L.Of, R.Of); }
+
+private:
+  bool areAlike(const run::Value &A, const run::Value &B) const {
+    return !A || !B ? !A && !B
+                    : llvm::equal(A, B,
+                                  [this](const run::Alternative &X,
+                                         const run::Alternative &Y) {
+                                    return isAlike(X, Y);
+                                  });
+  }
+
+  bool areAlike(const run::Parts &A, const run::Parts &B) const {
+    return A.IsMessage == B.IsMessage &&
+           areAlike(A.OtherMembers, B.OtherMembers) &&
+           areAlike(A.OtherElements, B.OtherElements) &&
+           llvm::equal(A.Members, B.Members,
+                       [this](const run::Member &X, const run::Member &Y) {
+                         return X.Name == Y.Name && X.SetBy == Y.SetBy &&
+                                areAlike(X.Of, Y.Of);
+                       }) &&
+           llvm::equal(A.Elements, B.Elements,
+                       [this](const run::Element &X, const run::Element &Y) {
+                         return X.IsCertain == Y.IsCertain &&
+                                X.IsOfLoop == Y.IsOfLoop &&
+                                areAlike(X.Of, Y.Of);
+                       });
+  }
+
+  /// How long ago a time was the current one, for what asks.
+  static std::pair<bool, bool> ageOf(const run::Alternative &A,
+                                     const Reached::Use &In) {
+    return {A.Epoch == In.Epoch, A.Epoch >= In.Since};
+  }
+
+  bool isAlike(const run::Alternative &A, const run::Alternative &B) const {
+    const auto Key = [](const run::Alternative &Of) {
+      return std::tuple(Of.Kind, Of.Base, Of.IsSteady, Of.IsCut, Of.IsPart,
+                        Of.IsWide, Of.IsCount, Of.Id == 0, Of.Guard.size(),
+                        Of.Number, Of.Unit, Of.TakenFor, Of.Nominal, Of.Step,
+                        Of.Bucket, Of.Text, Of.Called, Of.Made, Of.Class,
+                        Of.Part.Name, Of.Part.Number, Of.In != nullptr);
+    };
+    return !A.is(run::ValueKind::Reference) && Key(A) == Key(B) &&
+           ageOf(A, L) == ageOf(B, R) && (!A.In || areAlike(*A.In, *B.In));
+  }
+
+  const Reached::Use &L, &R;
+};
+
+} // namespace
+
+const Reached::RecordMap &Reached::recordsAlone(const code::Function &Of) {
+  const auto [At, IsNew] = Alone.try_emplace(&Of);
+  RecordMap &All = At->second;
+  if (IsNew && !Engine->runAlone(
+                   Of, [](const run::Departure &) {},
+                   [&](const code::Expr &E, const run::Value &V,
+                       const run::State &S) { note(All, E, V, S); }))
+    All.clear();
+  return All;
+}
+
+/// Returns true if the code leaves all of \p V to others.
+static bool isOpen(const run::Value &V) {
+  return llvm::all_of(V, [](const run::Alternative &A) { return A.Id != 0; });
+}
+
+/// Returns true if \p E, in \p Of, depends on the object, and no parameter.
+static bool isOfObject(const code::Expr &E, const code::Function &Of) {
+  Givens In(Of);
+  In.find(E);
+  return In.found() == llvm::ArrayRef(ObjectNumber);
+}
+
+bool Reached::isOfCallers(const code::Expr &E, const Record &Is) {
+  const auto From =
+      std::find_if(Is.Calls.rbegin(), Is.Calls.rend(),
+                   [this](const code::Expr *Call) { return !sourceOf(Call); })
+          .base();
+  const CallPath Inside(From, Is.Calls.end());
+  const code::Function *Of = functionOf(Inside.empty() ? E : *Inside.front());
+  if (!Of || !Of->Body || !Of->Captures.empty())
+    return true;
+  const RecordMap &All = recordsAlone(*Of);
+  const auto At = All.find(&E);
+  if (At == All.end())
+    return true;
+  bool IsSeen = false;
+  for (const Record &Each : At->second) {
+    if (Each.Calls != Inside)
+      continue;
+    if (!RunComparison(Each.Value, Is.Value).areAlike() &&
+        !(isOpen(Each.Value.Of) && isOfObject(E, *Of) &&
+          llvm::all_of(recordsOf(E), [&](const Record &Other) {
+            return RunComparison(Other.Value, Is.Value).areAlike();
+          })))
+      return true;
+    IsSeen = true;
+  }
+  return !IsSeen;
+}
+
+bool Reached::restsOnCallers() {
+  return llvm::any_of(Outside, [this](const auto &Answer) {
+    const auto [E, Is] = Answer;
+    if (!E)
+      return true;
+    const auto [At, IsNew] = OfCallers.try_emplace(Is);
+    if (IsNew)
+      At->second = isOfCallers(*E, *Is);
+    return At->second;
+  });
+}
+
 //===-- Subtractions ------------------------------------------------------===//
 
 namespace {

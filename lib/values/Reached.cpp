@@ -377,6 +377,23 @@ static bool isTooLarge(const code::Program &Code) {
   });
 }
 
+void Reached::note(RecordMap &To, const code::Expr &E, const run::Value &V,
+                   const run::State &S) {
+  std::vector<Record> &All = To[&E];
+  if (All.size() > MaxRunUses)
+    return;
+  const bool IsOfWrite = OfWrites.contains(&E);
+  Record Next{{}, {}, {V, S.Epoch, IsOfWrite ? Engine->entryEpoch() : S.Epoch}};
+  Next.Calls = Engine->path();
+  if (llvm::none_of(All, [&](const Record &Old) {
+        return Old.Value.Epoch == S.Epoch && Old.Calls == Next.Calls &&
+               run::same(Old.Value.Of, V);
+      })) {
+    Next.IsSpecial = Engine->specialCases(S);
+    All.push_back(std::move(Next));
+  }
+}
+
 void Reached::run() {
   lower();
   loadOthers();
@@ -395,24 +412,9 @@ void Reached::run() {
     return;
   llvm::DenseSet<const code::Expr *> These;
   watch(These);
-  Engine->watch(
-      std::move(These),
-      [this](const code::Expr &E, const run::Value &V, const run::State &S) {
-        std::vector<Record> &All = Records[&E];
-        if (All.size() > MaxRunUses)
-          return;
-        const bool IsOfWrite = OfWrites.contains(&E);
-        Record Next{
-            {}, {}, {V, S.Epoch, IsOfWrite ? Engine->entryEpoch() : S.Epoch}};
-        Next.Calls = Engine->path();
-        if (llvm::none_of(All, [&](const Record &Old) {
-              return Old.Value.Epoch == S.Epoch && Old.Calls == Next.Calls &&
-                     run::same(Old.Value.Of, V);
-            })) {
-          Next.IsSpecial = Engine->specialCases(S);
-          All.push_back(std::move(Next));
-        }
-      });
+  Engine->watch(std::move(These),
+                [this](const code::Expr &E, const run::Value &V,
+                       const run::State &S) { note(Records, E, V, S); });
   if (!Calls.sites().empty())
     Engine->watchMutations(
         [this](const run::Departure &D) { leave(D); },
@@ -517,7 +519,8 @@ std::vector<Reached::Use> Reached::usesOf(Operand V) {
           });
       if (LeavesToOthers && HasOutside)
         return {};
-      RestsOnCallers |= HasOutside;
+      if (HasOutside)
+        Outside.emplace_back(Code, Each);
       Result.push_back(Each->Value);
       if (FieldOnly)
         Result.back().Of =

@@ -178,10 +178,12 @@ public:
   /// All classes of the program are in view, or in summaries.
   void trustClasses() { TrustsClasses = true; }
 
-  /// Returns true if an answer since the last forgetCallers() is about a
-  /// function with callers, whose arguments may have decided it.
-  bool restsOnCallers() const { return RestsOnCallers; }
-  void forgetCallers() { RestsOnCallers = false; }
+  /// Returns true if callers in other files have decided an answer since the
+  /// last forgetCallers(): it would be another one for other callers.
+  bool restsOnCallers();
+  /// Forgets the answers from number \p First; numAnswers() is the next one's.
+  void forgetCallers(size_t First = 0) { Outside.resize(First); }
+  size_t numAnswers() const { return Outside.size(); }
 
   // std::nullopt stands for values that are not all known.
   std::optional<StringSet> strings(Operand V);
@@ -240,6 +242,8 @@ public:
   }
 
 private:
+  using RecordMap = llvm::DenseMap<const code::Expr *, std::vector<Record>>;
+
   std::optional<Timestamp> timeIn(Operand V, run::Alternative A, int32_t Since,
                                   bool KeepsUnits = false);
   void lower();
@@ -251,6 +255,12 @@ private:
   /// Returns how many calls of \p Of lead to the outermost of those of \p In;
   /// std::nullopt if it is not in these.
   std::optional<size_t> callsBefore(const Record &Of, const Frame *In) const;
+  void note(RecordMap &To, const code::Expr &E, const run::Value &V,
+            const run::State &S);
+  /// Returns the records of \p Of, with unknown parameters.
+  const RecordMap &recordsAlone(const code::Function &Of);
+  /// Returns true if \p Is would not be the same for other callers.
+  bool isOfCallers(const code::Expr &E, const Record &Is);
   bool isOfRestriction(const CallPath &Calls) const;
   bool load(const FunctionSummary *From, llvm::StringSet<> &Loaded);
   void watch(llvm::DenseSet<const code::Expr *> &These);
@@ -271,13 +281,17 @@ private:
   bool LeavesToOthers = false;
   bool TrustsCallers = true;
   bool TrustsClasses = false;
-  bool RestsOnCallers = false;
+  /// Answers that have callers in other files; null for a route.
+  std::vector<std::pair<const code::Expr *, const Record *>> Outside;
   CallPath Only;     ///< See restrictTo().
   size_t NumOwn = 0; ///< Functions of this file.
   std::unique_ptr<run::Interpreter> Engine;
   /// The outermost code of each expression.
   llvm::DenseMap<const Expr *, llvm::SmallVector<const code::Expr *, 1>> CodeOf;
-  llvm::DenseMap<const code::Expr *, std::vector<Record>> Records;
+  RecordMap Records;
+  /// Those of functions that run alone, and whether callers decide a record.
+  std::map<const code::Function *, RecordMap> Alone;
+  llvm::DenseMap<const Record *, bool> OfCallers;
   llvm::DenseSet<const code::Expr *> OfWrites;
   std::vector<run::Event> FamilyEvents;
   /// See forEachLeaving(); true for the result of a function.

@@ -112,18 +112,21 @@ const Reached::Passed *Reached::passedIn(const FunctionDecl &Function) {
   for (auto [I, P] : llvm::enumerate(Code->Parameters))
     if (run::carriesMutation(*P->Of))
       Result.Carriers.push_back(I);
-  const bool IsFinished = Engine->runAlone(*Code, [&](const run::Departure &D) {
-    if (!D.Is.Run || D.How == run::Leaving::Ended)
-      return;
-    for (auto [I, P] : llvm::enumerate(Code->Parameters))
-      if (D.Is.Made == &Engine->placeOf(*P))
-        Result.Given.emplace_back(I, routeOf(D));
-    for (const code::Expr *Call : Engine->pathTo(D.Is))
-      if (const Expr *Source = sourceOf(Call))
-        Result.Made.emplace_back(Source, routeOf(D));
-    if (const Expr *Source = sourceOf(D.Is.Made))
-      Result.Made.emplace_back(Source, routeOf(D));
-  });
+  const bool IsFinished = Engine->runAlone(
+      *Code,
+      [&](const run::Departure &D) {
+        if (!D.Is.Run || D.How == run::Leaving::Ended)
+          return;
+        for (auto [I, P] : llvm::enumerate(Code->Parameters))
+          if (D.Is.Made == &Engine->placeOf(*P))
+            Result.Given.emplace_back(I, routeOf(D));
+        for (const code::Expr *Call : Engine->pathTo(D.Is))
+          if (const Expr *Source = sourceOf(Call))
+            Result.Made.emplace_back(Source, routeOf(D));
+        if (const Expr *Source = sourceOf(D.Is.Made))
+          Result.Made.emplace_back(Source, routeOf(D));
+      },
+      [](const code::Expr &, const run::Value &, const run::State &) {});
   if (!IsFinished)
     return nullptr;
   At->second = std::move(Result);
@@ -171,7 +174,8 @@ std::optional<std::vector<Reached::Route>> Reached::routesOf(const Expr &Made,
         [this](const code::Expr *Call) { return !sourceOf(Call); });
     if (!TrustsCallers || (LeavesToOthers && HasOutside))
       return std::nullopt;
-    RestsOnCallers |= HasOutside;
+    if (HasOutside)
+      Outside.emplace_back();
     Result.push_back(std::move(Each));
   }
   return Result;
