@@ -242,7 +242,7 @@ void Reached::loadOthers() {
         Wanted.emplace_back(keyOfOverriding(To.Key), Name);
     });
     for (const code::Function *F : Unit.Code->functions())
-      if (Acting.contains(F) && !F->Parameters.empty()) {
+      if (Acting.contains(F) && (!F->Parameters.empty() || F->Object)) {
         if (isShared(F->Is->Key))
           Wanted.emplace_back(keyOfCallers(F->Is->Key), "");
         for (const llvm::StringRef Key : F->Overrides)
