@@ -33,6 +33,8 @@ namespace clang::tidy::bigtable::tool {
 static constexpr llvm::StringLiteral CommandsName = "compile_commands.json";
 static constexpr llvm::StringLiteral FlagsName = "compile_flags.txt";
 
+char OtherDatabaseExists::ID = 0;
+
 template <typename... Parts> static llvm::Error failed(const Parts &...Text) {
   return llvm::createStringError((llvm::Twine("") + ... + Text));
 }
@@ -75,14 +77,17 @@ static llvm::Expected<std::string> findDatabase(const WorkRequest &Request) {
       return File.str().str();
   }
   const std::string Here = absolutePath("."), Other = searchDatabase(Here);
+  const std::string Missing =
+      ("no " + CommandsName + " or " + FlagsName + " in '" + Name + "'").str();
+  if (Other.empty())
+    return failed(Missing);
   llvm::StringRef Shown = Other;
   if (Shown.consume_front(Here))
     Shown.consume_front("/");
   llvm::StringRef Folder = path::parent_path(Shown);
-  return failed("no ", CommandsName, " or ", FlagsName, " in '", Name, "'",
-                Other.empty() ? ""
-                              : "; '" + Shown + "' exists; pass '-p " +
-                                    (Folder.empty() ? "." : Folder) + "'");
+  return llvm::make_error<OtherDatabaseExists>(
+      Missing + "; '" + Shown + "' exists; pass '-p " +
+      (Folder.empty() ? "." : Folder) + "'");
 }
 
 /// Stands in the place of bytes that are not UTF-8.

@@ -21,6 +21,16 @@
 
 namespace clang::tidy::bigtable::tool {
 
+/// There is no compilation database where one was named. The message names
+/// another, and how to pass it.
+class OtherDatabaseExists
+    : public llvm::ErrorInfo<OtherDatabaseExists, llvm::StringError> {
+public:
+  static char ID;
+  explicit OtherDatabaseExists(const llvm::Twine &Text)
+      : ErrorInfo(Text, llvm::inconvertibleErrorCode()) {}
+};
+
 struct WorkItem {
   /// The path of the source, absolute and without dots.
   std::string File;
@@ -66,8 +76,8 @@ struct WorkRequest {
   /// file. If empty, the search goes from the first path upwards, and includes
   /// directories 'build' on the way.
   std::string BuildPath;
-  /// The contents of the compilation database BuildPath, instead of those of the
-  /// file.
+  /// The contents of the compilation database BuildPath, instead of those of
+  /// the file.
   std::optional<std::string> DatabaseText;
   /// Files and directories; if empty, all of the compilation database.
   std::vector<std::string> Paths;

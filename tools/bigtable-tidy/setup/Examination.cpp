@@ -132,11 +132,9 @@ std::string Examination::remedyForDatabase(StringRef Wrong) const {
 }
 
 void Examination::addMissingDatabase(llvm::Error Why) {
-  const std::string Text = llvm::toString(std::move(Why));
-  // It may name one that exists.
-  problem(Text + (StringRef(Text).contains("; pass '-p ")
-                      ? ""
-                      : "; " + remedyForDatabase("")));
+  const bool NamesOther = Why.isA<OtherDatabaseExists>();
+  problem(llvm::toString(std::move(Why)) +
+          (NamesOther ? "" : "; " + remedyForDatabase("")));
 }
 
 bool Examination::isElsewhere(const WorkList &Work) const {
