@@ -19,6 +19,7 @@ COMMAND starts the server, in FOLDER. SCRIPT has a line for each step:
   text                the open file as it is in the editor
   # ...               is printed as it is; and so is an empty line
 
+What the server says to the user is printed as 'message: TEXT'.
 The server must handle one message after the other (clangd: --sync): what it
 says of a file before it answers the next question is its last word.
 """
@@ -111,6 +112,8 @@ class Server:
             elif message["method"] == "textDocument/publishDiagnostics":
                 said = message["params"]
                 self.diagnostics[said["uri"]] = said["diagnostics"]
+            elif message["method"] == "window/showMessage":
+                print("  message: " + message["params"]["message"])
 
     def end(self):
         self.request("shutdown", None)

@@ -32,6 +32,10 @@ struct LoadedSummaries {
   }
 };
 
+/// The file that an editor reads if the option names none.
+inline constexpr llvm::StringLiteral DefaultSummaryFile =
+    "bigtable-summaries.json";
+
 LoadedSummaries loadSummaries(llvm::StringRef Option,
                               const ASTContext &Context);
 

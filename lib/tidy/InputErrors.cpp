@@ -9,6 +9,8 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
 #include <set>
 
 namespace clang::tidy::bigtable {
@@ -76,6 +78,34 @@ void InputErrors::reportStale(const LoadedSummaries &Loaded,
                   "--write-summaries' again",
                   DiagnosticIDs::Warning)
             << Path << Source;
+}
+
+static std::function<void(StringRef)> &teller() {
+  static std::function<void(StringRef)> Tell;
+  return Tell;
+}
+
+void tellUserBy(std::function<void(StringRef)> Tell) {
+  teller() = std::move(Tell);
+}
+
+void InputErrors::tellUnread(StringRef Why,
+                             const std::map<std::string, std::string> &Asked,
+                             const Schemas &Found) const {
+  // Where the repository begins is not known without a schema, and then there
+  // is more to say.
+  if (!teller() || Found.all().empty() ||
+      llvm::all_of(Asked, [](const auto &Each) {
+        return isOfCode(Each.first) || isOfProgram(Each.first);
+      }))
+    return;
+  teller()(("code here depends on other source files, and '" +
+            DefaultSummaryFile + "' cannot be read (" + Why +
+            "); for the findings of the command line, run 'bigtable-tidy "
+            "--write-summaries=" +
+            DefaultSummaryFile + "' in '" +
+            llvm::sys::path::parent_path(Found.all().front()->Path) + "'")
+               .str());
 }
 
 bool InputErrors::reportMissing(const Schemas &Found, SourceLocation At,

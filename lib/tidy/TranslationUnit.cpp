@@ -127,8 +127,13 @@ void TranslationUnit::judge(ASTContext &Context, SourceManager &Sources,
   // It may call what writes or reads, or define what others do not know.
   const bool IsLinked = FromOthers.has_value();
   LoadedSummaries Kept;
-  if (!IsLinked && !SummaryFile.empty())
+  std::string WhyUnread; // Of a file that nobody has named.
+  if (!IsLinked && !SummaryFile.empty()) {
     Kept = loadSummaries(SummaryFile, Context);
+  } else if (!IsLinked && Tidy.areDiagsSelfContained()) {
+    Kept = loadSummaries(DefaultSummaryFile, Context);
+    WhyUnread = std::exchange(Kept.WhyUnreadable, "");
+  }
   const bool IsVisible =
       CallTable::isVisible(Context) || IsLinked || Kept.concernCalls();
   // Other macros may let it see Bigtable.
@@ -199,6 +204,8 @@ void TranslationUnit::judge(ASTContext &Context, SourceManager &Sources,
         return IsTold;
       });
   Wrong.reportStale(Kept, Known->summaries().asked(), Sources);
+  if (!WhyUnread.empty())
+    Wrong.tellUnread(WhyUnread, Known->summaries().asked(), Known->schemas());
   if (IsLinked && !HasErrors)
     coverLinks(Exports);
   else if (IsLinked)

@@ -9,6 +9,7 @@
 #include "gates/UnreadFiles.h"
 #include "model/Schema.h"
 #include "model/Spelling.h"
+#include "program/LoadedSummaries.h"
 #include "report/CoverageReport.h"
 #include "run/CallRecords.h"
 #include "run/Messages.h"
@@ -208,11 +209,14 @@ void Examination::addRun(Run &Done, const Outcome &Result) {
   const size_t Asking = llvm::count_if(Done.done(), [](const DoneItem &Item) {
     return Item.Others && !Item.Others->empty() && Item.SummaryFile.empty();
   });
-  if (Asking != 0)
+  if (Asking != 0 &&
+      !llvm::sys::fs::exists(Texts.root() + "/" + DefaultSummaryFile))
     hint(count(Asking, "source file") + (Asking == 1 ? " depends" : " depend") +
          " on code of others, which editors and clang-tidy do not see; for the "
-         "same findings there, write '--write-summaries=FILE', and name it by "
-         "'SummaryFile' in '.clang-tidy'");
+         "same findings in bigtable-clangd, run 'bigtable-tidy "
+         "--write-summaries=" +
+         DefaultSummaryFile +
+         "'; other tools read what 'SummaryFile' in '.clang-tidy' names");
   if (Result.Unchecked != 0)
     problem("no check is enabled for " +
             count(Result.Unchecked, "source file") +
