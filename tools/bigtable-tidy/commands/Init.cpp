@@ -336,8 +336,11 @@ llvm::Error Setup::setUp(const WorkList &Work) {
 
 void Setup::reportGate(const Outcome &Result) {
   llvm::outs() << "ok: " << callsInWords(Result) << '\n';
-  if (New != 0 && !HasBaseline)
-    toDo("fix " + count(New, "finding") + ", or record them in a baseline");
+  if (New != 0 && !HasBaseline &&
+      llvm::none_of(Result.Findings,
+                    [](const Finding &F) { return F.isOfInput(); }))
+    toDo("fix " + count(New, "finding") + ", or record " +
+         (New == 1 ? "it" : "them") + " in a baseline");
   if (llvm::Error E = checkJudged(Result)) {
     llvm::consumeError(std::move(E)); // The examination says why.
     return;

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "gates/SchemaNames.h"
 #include "RegularFiles.h"
+#include "gates/Suppressions.h"
 #include "model/Bounds.h"
 #include "model/Pattern.h"
 #include "model/RegularFile.h"
@@ -10,9 +11,11 @@
 #include "report/ReportParts.h"
 #include "run/Messages.h"
 #include "run/Tokens.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -69,6 +72,13 @@ static bool areAlike(StringRef A, StringRef B) {
   const unsigned Most = std::min<size_t>(2, std::max(A.size(), B.size()) / 3);
   return Most != 0 && A.edit_distance_insensitive(B, /*AllowReplacements=*/true,
                                                   Most) <= Most;
+}
+
+/// Returns true if code names \p F, as far as that is known.
+static bool isNamed(const Family &F, const NamesSeen &Names) {
+  return llvm::any_of(Names.Families, [&](const std::string &Pattern) {
+    return Pattern == F.Name || matches(Pattern, F.Name).value_or(true);
+  });
 }
 
 /// The nearest of \p Texts like \p Name that \p IsKnown is not true of.
@@ -152,9 +162,7 @@ void Comparison::compare(const Table &T) {
     });
   };
   for (const Family &F : T.Families)
-    if (llvm::none_of(Names.Families, [&](const std::string &Pattern) {
-          return Pattern == F.Name || matches(Pattern, F.Name).value_or(true);
-        }))
+    if (!isNamed(F, Names))
       judge("family '" + F.Name + "' of table '" + T.Id + "'", F.At,
             likeAmong(Names.Families, F.Name, IsFamily), "family",
             Names.HasOpenFamily);
@@ -184,6 +192,68 @@ void compareNames(Outcome &Result, llvm::vfs::FileSystem &Files,
       Comparison(All, *Each, Size.Path, Text->getBuffer(), Result, IsPart,
                  HasOthers)
           .run();
+}
+
+/// Returns the only value that the detail \p Name of \p Call can have, without
+/// quotes; empty if that is not known.
+static StringRef onlyValueOf(const CallRecord &Call, StringRef Name) {
+  const auto At = llvm::find_if(Call.Details, [&](const CallRecord::Detail &D) {
+    return D.Name == Name;
+  });
+  if (At == Call.Details.end() || !At->IsComplete || At->Values.size() != 1)
+    return "";
+  StringRef Value = At->Values.front();
+  // One with a tag needs no schema.
+  return Value.consume_front("'") && Value.consume_back("'") ? Value : "";
+}
+
+void addUnlistedFamilies(Outcome &Result, llvm::vfs::FileSystem &Files,
+                         Sources &Texts) {
+  if (Result.HasBrokenSchema)
+    return;
+  std::map<StringRef, std::optional<Schema>> Schemas;
+  for (const SchemaSize &Each : Result.Schemas)
+    if (auto Buffer = readFileIn(Files, Each.Path, MaxSchemaSize)) {
+      std::vector<SchemaError> Errors;
+      Schemas[Each.Path] = Schema::parse((*Buffer)->getMemBufferRef(), Errors);
+    }
+  llvm::MapVector<std::pair<const Table *, StringRef>,
+                  std::vector<const CallRecord *>>
+      Writes;
+  for (const CallRecord &Call : Result.Calls) {
+    const auto At = Schemas.find(Call.SchemaFile);
+    const StringRef Name = onlyValueOf(Call, "family");
+    if (Call.Kind != "write" || Call.Is != ProofStatus::Unknown ||
+        Name.empty() || At == Schemas.end() || !At->second)
+      continue;
+    const Table *In = At->second->findTable(onlyValueOf(Call, "table"));
+    const auto MayBeMeant = [&](const Family &F) {
+      return areAlike(F.Name, Name) && !isNamed(F, Result.Names);
+    };
+    if (In && !In->Families.empty() && !In->findFamily(Name) &&
+        llvm::none_of(In->Families, MayBeMeant))
+      Writes[{In, Name}].push_back(&Call);
+  }
+  for (const auto &[Key, Calls] : Writes) {
+    const CallRecord &First = *Calls.front();
+    Finding F;
+    F.Said.DiagnosticName = "bigtable-schema";
+    F.Said.DiagLevel = tooling::Diagnostic::Warning;
+    F.IsLessCertain = true;
+    F.Said.Message.Message =
+        ("the schema lists table '" + Key.first->Id + "' without family '" +
+         Key.second + "', to which this writes" +
+         (Calls.size() == 1 ? std::string()
+                            : ", as " + count(Calls.size() - 1, "other call") +
+                                  (Calls.size() == 2 ? " does" : " do")) +
+         ", so nothing is checked for it; " + ListIt)
+            .str();
+    F.Said.Message.FilePath = First.At.File;
+    F.Said.Message.FileOffset =
+        offsetOf(Texts.text(First.At.File), First.At.Line, First.At.Column);
+    (isSuppressed(F, Texts) ? Result.Answered : Result.Findings)
+        .push_back(std::move(F));
+  }
 }
 
 } // namespace clang::tidy::bigtable::tool

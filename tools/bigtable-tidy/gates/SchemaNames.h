@@ -9,6 +9,7 @@
 #define BIGTABLE_TIDY_TOOLS_GATES_SCHEMANAMES_H
 
 #include "run/Finding.h"
+#include "run/Sources.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -24,6 +25,13 @@ namespace clang::tidy::bigtable::tool {
 /// names that no code has.
 void compareNames(Outcome &Result, llvm::vfs::FileSystem &Files,
                   llvm::function_ref<bool(llvm::StringRef Schema)> HasOthers);
+
+/// Adds a finding for each family that code writes to in a table which its
+/// schema lists, but without that family: nothing is checked for it. Leaves out
+/// those that may be a misspelt one of the schema. Those that a NOLINT hides go
+/// to Result.Answered.
+void addUnlistedFamilies(Outcome &Result, llvm::vfs::FileSystem &Files,
+                         Sources &Texts);
 
 } // namespace clang::tidy::bigtable::tool
 

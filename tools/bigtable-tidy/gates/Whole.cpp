@@ -66,13 +66,14 @@ llvm::Error judgeWhole(Run &Done, bool IsProofAsked, Outcome &Result,
         E = llvm::joinErrors(std::move(E), Files.takeError());
       return !Files || !Files->empty();
     });
+  addUnlistedFamilies(Result, *filesOnDisk(), Texts);
+  sortFindings(Result.Findings);
   if (Proven->empty())
     return llvm::joinErrors(std::move(E),
                             sayUnchecked(Done, Result, RootFolder, Texts));
   if (!Done.isPart())
     E = llvm::joinErrors(
-        std::move(E),
-        addProofGaps(Done, *Proven, RootFolder, Result, Texts));
+        std::move(E), addProofGaps(Done, *Proven, RootFolder, Result, Texts));
   else
     say("the proof is not whole: not all of the compilation database was "
         "linted");

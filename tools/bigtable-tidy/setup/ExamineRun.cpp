@@ -170,8 +170,15 @@ void Examination::addUnchecked(const Outcome &Result) {
             " unknown; mistakes there are not found; " +
             llvm::join(mainReasons(Result, Texts, /*Most=*/1), "") +
             "; 'bigtable-tidy --coverage' lists all");
+  const auto IsInSchema = [&](const Finding &F) {
+    return llvm::any_of(Result.Schemas, [&](const SchemaSize &Each) {
+      return Each.Path == F.file();
+    });
+  };
+  // Families that the schema lacks are a reason above.
   for (const Finding &F : Result.Findings)
-    if (F.check() == "bigtable-schema" && !F.isOfInput())
+    if (F.check() == "bigtable-schema" && !F.isOfInput() &&
+        (!F.isPossible() || IsInSchema(F)))
       problem(F.Said.Message.Message);
 }
 
