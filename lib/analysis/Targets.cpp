@@ -45,8 +45,16 @@ static bool makesMutation(const CallSite &Site) {
 }
 
 bool Targets::isOnlyCompared(const CallSite &Site) const {
-  return !Site.argument(Role::Table) && makesMutation(Site) &&
-         bigtable::isOnlyCompared(Vals.destinationsOf({Site.Call, Site.In}));
+  if (Site.argument(Role::Table) || !makesMutation(Site))
+    return false;
+  Reached *By = Vals.reached();
+  const size_t Before = By ? By->numAnswers() : 0;
+  const bool Result =
+      bigtable::isOnlyCompared(Vals.destinationsOf({Site.Call, Site.In}));
+  // If it is sent at all, its values are no less wrong for who does so.
+  if (By)
+    By->forgetCallers(Before);
+  return Result;
 }
 
 DestinationSet Targets::sentTo(const CallSite &Site) const {
