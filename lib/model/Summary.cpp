@@ -82,6 +82,17 @@ bool isOfCode(StringRef Key) {
          Key.starts_with(SourceOf);
 }
 
+void renamePaths(FunctionSummary &Of,
+                 llvm::function_ref<std::string(StringRef)> Renamed) {
+  if (StringRef Path = Of.Key; Path.consume_front(SourceOf)) {
+    Of.Name = Renamed(Path);
+    Of.Key = keyOfSource(Of.Name);
+  } else if (isOfCode(Of.Key)) {
+    for (std::string &Each : Of.Strings)
+      Each = Renamed(Each);
+  }
+}
+
 void SummarySet::add(FunctionSummary Summary) {
   const auto [It, IsNew] = ByKey.try_emplace(Summary.Key, Summary);
   if (IsNew)

@@ -254,9 +254,11 @@ std::string keyOfCallers(llvm::StringRef Key);
 /// Returns the key of the code of the source \p Path: its only string is what
 /// code::save() made, in Base64.
 std::string keyOfSource(llvm::StringRef Path);
-/// Returns true if \p Key is the result of one of these three. They are not
-/// for summary files.
+/// Returns true if \p Key is the result of one of these three.
 bool isOfCode(llvm::StringRef Key);
+/// Replaces the paths of sources in such a summary by what \p Renamed says.
+void renamePaths(FunctionSummary &Of,
+                 llvm::function_ref<std::string(llvm::StringRef)> Renamed);
 
 /// Summaries by key. Summaries with the same key are joined, independent of
 /// their order, because two programs in one compilation database may define it.

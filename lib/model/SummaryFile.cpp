@@ -17,7 +17,7 @@ namespace clang::tidy::bigtable {
 using llvm::StringRef;
 
 /// Changes with the form of the text.
-static constexpr unsigned FileVersion = 4;
+static constexpr unsigned FileVersion = 5;
 
 llvm::SmallVector<StringRef, 1> SummaryFile::namesIn(StringRef Option) {
   llvm::SmallVector<StringRef, 1> Names;
@@ -61,10 +61,8 @@ std::string SummaryFile::relative(StringRef Name) const {
 void SummaryFile::add(StringRef Name, const SummarySet &Summaries,
                       llvm::ArrayRef<std::string> Headers) {
   Source &To = Sources[Name.str()];
-  Summaries.forEach([&](const FunctionSummary &F) {
-    if (!isOfCode(F.Key))
-      To.Summaries.push_back(F);
-  });
+  Summaries.forEach(
+      [&](const FunctionSummary &F) { To.Summaries.push_back(F); });
   for (const std::string &Header : Headers)
     if (Header != Name && !llvm::is_contained(To.Headers, Header))
       To.Headers.push_back(Header);
@@ -122,6 +120,7 @@ std::string SummaryFile::toText(StringRef In) const {
     for (FunctionSummary &F : To.Summaries) {
       F.File = relative(F.File);
       F.From.clear();
+      renamePaths(F, [this](StringRef Name) { return relative(Name); });
     }
   }
   for (const auto &[Name, Hash] : Hashes)
@@ -176,6 +175,7 @@ llvm::Expected<SummaryFile> SummaryFile::read(StringRef Path,
     for (FunctionSummary &F : S.Summaries) {
       F.File = Absolute(F.File);
       F.From = Path.str();
+      renamePaths(F, Absolute);
       To.Summaries.push_back(std::move(F));
     }
   }

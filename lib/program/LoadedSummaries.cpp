@@ -35,7 +35,8 @@ static llvm::Error addSummaries(StringRef Name, StringRef Main,
   llvm::Expected<SummarySet> Some = File->select(
       [&](const FunctionSummary &F) {
         return (F.File != Main || isOfProgram(F.Key)) &&
-               Context.Idents.find(F.usedName()) != Context.Idents.end();
+               (isOfCode(F.Key) ||
+                Context.Idents.find(F.usedName()) != Context.Idents.end());
       },
       Files, Stale);
   if (!Some)

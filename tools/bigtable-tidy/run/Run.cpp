@@ -569,7 +569,7 @@ void Run::collect(Outcome &Result) {
     addRead(Item, Result);
     if (Item.Others)
       Item.Others->forEach([&](const FunctionSummary &F) {
-        if (!F.From.empty())
+        if (!F.From.empty() && !isOfCode(F.Key))
           Result.Believed[F.From].insert(F.Name);
       });
     for (const SchemaSize &S : Item.Result.Covered.Schemas)
