@@ -113,7 +113,7 @@ void TimestampUnitCheck::checkSite(const CallSite &Site) {
   Alone.In = nullptr;
   bool IsFound = false;
   if (Site.In)
-    analysis().values().bySearch([&] { IsFound = judge(Alone, Site); });
+    analysis().values().withoutCallers([&] { IsFound = judge(Alone, Site); });
   if (!IsFound)
     judge(Site, Site);
 }

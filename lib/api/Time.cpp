@@ -118,96 +118,73 @@ std::string countingIn(TimeUnit Unit, StringRef Name) {
                          : StringRef(Counted).drop_back(6).str());
 }
 
-using Kind = TimeFunctionKind;
-
-static TimeFunction ofAbseil(const CallExpr &Call, StringRef Name) {
-  if (Call.getNumArgs() == 0) {
-    if (Name == "Now" || Name == "GetCurrentTimeNanos")
-      return {Kind::Now, tickOf(TimeUnit::Nanos)};
-    return {Name == "ZeroDuration" || Name == "UnixEpoch" ? Kind::Zero
-                                                          : Kind::None,
-            {}};
-  }
-  if (Call.getNumArgs() != 1)
-    return {};
-  const Expr *Argument = Call.getArg(0);
-  if (Name == "ToChronoTime" || Name == "FromChrono")
-    return {Kind::Same, std::nullopt, Argument};
-  if (Name == "ToTimeT" || Name == "FromTimeT")
-    return {Name == "ToTimeT" ? Kind::Count : Kind::Take,
-            tickOf(TimeUnit::Seconds), Argument};
-  const QualType Type = Call.getDirectCallee()->getReturnType();
-  // 'Seconds', 'FromUnixSeconds'; 'ToUnixSeconds', 'ToInt64Seconds',
-  // 'ToChronoSeconds'.
-  Kind Result = Kind::Convert;
-  if (isAbslClass(Type, "Duration") || isAbslClass(Type, "Time"))
-    Result = Kind::Take;
-  else if (Name.consume_front("ToUnix") || Name.consume_front("ToInt64"))
-    Result = Kind::Count;
-  if (Result != Kind::Count && !Name.consume_front("ToChrono"))
-    Name.consume_front("FromUnix");
-  const std::optional<Tick> Of = llvm::StringSwitch<std::optional<Tick>>(Name)
-                                     .StartsWith("Nano", Tick{1, 1'000'000'000})
-                                     .StartsWith("Micro", Tick{1, 1'000'000})
-                                     .StartsWith("Milli", Tick{1, 1'000})
-                                     .Case("Seconds", Tick{1, 1})
-                                     .Case("Minutes", Tick{60, 1})
-                                     .Case("Hours", Tick{3'600, 1})
-                                     .Default(std::nullopt);
-  return Of ? TimeFunction{Result, Of, Argument} : TimeFunction();
+/// Returns true if \p Name, of a function of Abseil's, says what it counts.
+static bool counts(StringRef Name) {
+  for (StringRef Prefix : {"ToUnix", "ToInt64", "ToChrono", "FromUnix"})
+    if (Name.consume_front(Prefix))
+      break;
+  return Name.starts_with("Nano") || Name.starts_with("Micro") ||
+         Name.starts_with("Milli") || Name == "Seconds" || Name == "Minutes" ||
+         Name == "Hours";
 }
 
-/// Functions of 'google::protobuf::Timestamp' and 'google::protobuf::Duration'.
-static TimeFunction ofTimeMessage(const CallExpr &Call, StringRef Name) {
-  if (Call.getNumArgs() != 0 || !Call.getType()->isIntegerType())
-    return {};
-  return {Name == "seconds" || Name == "nanos" ? Kind::Date : Kind::None,
-          tickOf(Name == "nanos" ? TimeUnit::Nanos : TimeUnit::Seconds)};
+static StringRef nameOf(const FunctionDecl *Callee) {
+  return Callee && Callee->getIdentifier() ? Callee->getName() : StringRef();
 }
 
-/// Functions of 'google::protobuf::util::TimeUtil'.
-static TimeFunction ofProtobuf(const CallExpr &Call, StringRef Name) {
-  // 'TimestampToSeconds', 'DurationToMilliseconds'.
-  if (Call.getNumArgs() != 1 || !Call.getType()->isIntegerType() ||
-      (!Name.consume_front("TimestampTo") && !Name.consume_front("DurationTo")))
-    return {};
-  const std::optional<Tick> Of =
-      llvm::StringSwitch<std::optional<Tick>>(Name)
-          .Case("Nanoseconds", tickOf(TimeUnit::Nanos))
-          .Case("Microseconds", tickOf(TimeUnit::Micros))
-          .Case("Milliseconds", tickOf(TimeUnit::Millis))
-          .Case("Seconds", tickOf(TimeUnit::Seconds))
-          .Case("TimeT", tickOf(TimeUnit::Seconds))
-          .Case("Minutes", tickOf(TimeUnit::Minutes))
-          .Case("Hours", tickOf(TimeUnit::Hours))
-          .Default(std::nullopt);
-  return Of ? TimeFunction{Kind::Date, Of} : TimeFunction();
+bool returnsNow(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  const StringRef Name = nameOf(Callee);
+  if (Name.empty())
+    return false;
+  if (isOfAbseil(*Callee))
+    return Call.getNumArgs() == 0 &&
+           (Name == "Now" || Name == "GetCurrentTimeNanos");
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(Callee))
+    return isStandard(*Callee) && Name == "now" && tickOf(Call.getType()) &&
+           Method->getParent()->getName() == "system_clock";
+  // C's, which std may have, too.
+  return Name == "time" && (isGlobal(*Callee) || isStandard(*Callee)) &&
+         Callee->getNumParams() == 1 && Call.getType()->isIntegerType();
 }
 
-/// C's, which std may have, too.
-static TimeFunction ofC(const CallExpr &Call, StringRef Name) {
-  const FunctionDecl &Callee = *Call.getDirectCallee();
-  if ((!isGlobal(Callee) && !isStandard(Callee)) ||
-      Callee.getNumParams() != 1 || Call.getNumArgs() != 1 ||
-      !Call.getType()->isIntegerType())
-    return {};
-  const QualType Of = Callee.getParamDecl(0)->getType()->getPointeeType();
-  const auto *Class = Of.isNull() ? nullptr : Of->getAsCXXRecordDecl();
-  if (Name == "time" && !Of.isNull() && Of->isIntegerType())
-    return {Kind::Now, tickOf(TimeUnit::Seconds), nullptr, /*IsCoarse=*/true};
-  const bool IsDate =
-      Class && identifierOf(*Class) == "tm" &&
-      (Name == "mktime" || Name == "timegm" || Name == "timelocal");
-  return {IsDate ? Kind::Date : Kind::None, tickOf(TimeUnit::Seconds)};
+bool isByPolicy(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  const StringRef Name = nameOf(Callee);
+  // ExpiresAt() tells when a cell expires: no timestamp of one.
+  return (Name == "ExpireAt" || Name == "ExpireAfter" || Name == "Next") &&
+         isOfRuntime(*Callee);
 }
 
-/// The clock that \p Id chooses, a clockid_t; Linux and macOS agree on these.
-static Kind clockOf(const Expr &Id, const ASTContext &Context) {
-  Expr::EvalResult Result;
-  if (Id.isInstantiationDependent() || !Id.EvaluateAsInt(Result, Context))
-    return Kind::None;
-  const llvm::APSInt &Value = Result.Val.getInt();
-  return Value == 0 ? Kind::Now : Value == 1 ? Kind::Elapsed : Kind::None;
+const Expr *convertedBy(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  const StringRef Name = nameOf(Callee);
+  if (Name.empty())
+    return nullptr;
+  const Expr *First = Call.getNumArgs() != 0 ? Call.getArg(0) : nullptr;
+  if (isOfRuntime(*Callee))
+    return Name == "ExpireAt" || Name == "Distinct" ? First : nullptr;
+  const bool IsUnary = Call.getNumArgs() == 1;
+  if (isOfAbseil(*Callee))
+    return IsUnary && (counts(Name) || Name == "ToChronoTime" ||
+                       Name == "FromChrono" || Name == "ToTimeT" ||
+                       Name == "FromTimeT")
+               ? First
+               : nullptr;
+  if (!isStandard(*Callee))
+    return nullptr;
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
+      Member && (Name == "count" || Name == "time_since_epoch"))
+    return Member->getImplicitObjectArgument();
+  const bool IsCast =
+      IsUnary && tickOf(Call.getType()) &&
+      llvm::is_contained<StringRef>(
+          {"ceil", "duration_cast", "floor", "round", "time_point_cast"}, Name);
+  const bool IsOfSystemClock =
+      IsUnary && (Name == "to_time_t" || Name == "from_time_t");
+  const bool IsEither =
+      Call.getNumArgs() == 2 && (Name == "min" || Name == "max");
+  return IsCast || IsOfSystemClock || IsEither ? First : nullptr;
 }
 
 ClockRead clockRead(const CallExpr &Call) {
@@ -217,11 +194,14 @@ ClockRead clockRead(const CallExpr &Call) {
     return {};
   const StringRef Name = identifierOf(*Callee);
   if (Name == "gettimeofday" || Name == "timespec_get")
-    return {Kind::Now, Call.getArg(0)};
-  return Name == "clock_gettime"
-             ? ClockRead{clockOf(*Call.getArg(0), Callee->getASTContext()),
-                         Call.getArg(1)}
-             : ClockRead();
+    return {true, Call.getArg(0)};
+  // CLOCK_REALTIME; Linux and macOS agree on it.
+  Expr::EvalResult Id;
+  if (Name != "clock_gettime" || Call.getArg(0)->isInstantiationDependent())
+    return {};
+  const bool IsKnown =
+      Call.getArg(0)->EvaluateAsInt(Id, Callee->getASTContext());
+  return {IsKnown && Id.Val.getInt() == 0, Call.getArg(1)};
 }
 
 bool isNamedAsClock(const FunctionDecl &Function) {
@@ -233,71 +213,6 @@ bool isNamedAsClock(const FunctionDecl &Function) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
   return hasWord(identifierOf(Function), {"now", "current"}) ||
          (Method && hasWord(identifierOf(*Method->getParent()), {"clock"}));
-}
-
-static TimeFunction ofRuntime(const CallExpr &Call, StringRef Name) {
-  if (Name == "Distinct" && Call.getNumArgs() == 2)
-    return {Kind::Distinct, std::nullopt, Call.getArg(0)};
-  // ExpiresAt() tells when a cell expires: no timestamp of one.
-  const bool IsMaker =
-      Name == "ExpireAt" || Name == "ExpireAfter" || Name == "Next";
-  return {IsMaker ? Kind::Policy : Kind::None, std::nullopt,
-          Name == "ExpireAt" ? Call.getArg(0) : nullptr};
-}
-
-static TimeFunction ofStandard(const CallExpr &Call, StringRef Name) {
-  const std::optional<Tick> Made = tickOf(Call.getType());
-  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
-      Member && (Name == "count" || Name == "time_since_epoch")) {
-    const Expr *Object = Member->getImplicitObjectArgument();
-    const QualType Pointee = Object->getType()->getPointeeType();
-    const std::optional<Tick> Counted =
-        tickOf(Pointee.isNull() ? Object->getType() : Pointee);
-    return {Made || !Counted ? Kind::Same : Kind::Count, Counted, Object};
-  }
-  if ((Name == "min" || Name == "max") && Call.getNumArgs() == 2)
-    return {Kind::Either, std::nullopt, Call.getArg(0)};
-  const auto *Method = dyn_cast<CXXMethodDecl>(Call.getDirectCallee());
-  const bool IsOfSystemClock =
-      Method && Method->getParent()->getName() == "system_clock";
-  if (Name == "now" && Made && IsOfSystemClock)
-    return {Kind::Now, Made};
-  if (Name == "to_time_t" && IsOfSystemClock && Call.getNumArgs() == 1)
-    return {Kind::Count, tickOf(TimeUnit::Seconds), Call.getArg(0)};
-  if (Name == "from_time_t" && IsOfSystemClock && Call.getNumArgs() == 1)
-    return {Kind::Take, tickOf(TimeUnit::Seconds), Call.getArg(0)};
-  if (Name == "now" && Made && Method &&
-      Method->getParent()->getName() == "steady_clock")
-    return {Kind::Elapsed, Made};
-  if (Made && Call.getNumArgs() == 1 &&
-      llvm::is_contained<StringRef>(
-          {"ceil", "duration_cast", "floor", "round", "time_point_cast"}, Name))
-    return {Kind::Convert, Made, Call.getArg(0), /*IsCoarse=*/false,
-            /*RoundsDown=*/Name != "ceil" && Name != "round"};
-  return {};
-}
-
-TimeFunction timeFunction(const CallExpr &Call) {
-  const FunctionDecl *Callee = Call.getDirectCallee();
-  if (!Callee || !Callee->getIdentifier())
-    return {};
-  const StringRef Name = Callee->getName();
-  if (isOfRuntime(*Callee))
-    return ofRuntime(Call, Name);
-  if (isOfAbseil(*Callee))
-    return ofAbseil(Call, Name);
-  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
-  if (Method && isOfProtobuf(*Method)) {
-    const StringRef Class = Method->getParent()->getName();
-    if (Class == "TimeUtil")
-      return ofProtobuf(Call, Name);
-    if (Class == "Timestamp" || Class == "Duration")
-      return ofTimeMessage(Call, Name);
-  }
-  if (!Method)
-    if (const TimeFunction Found = ofC(Call, Name); Found.Kind != Kind::None)
-      return Found;
-  return isStandard(*Callee) ? ofStandard(Call, Name) : TimeFunction();
 }
 
 std::optional<Tick> tickOfField(const Expr &E) {

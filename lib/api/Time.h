@@ -39,40 +39,17 @@ bool isTimeT(QualType Type);
 /// not count.
 std::string countingIn(TimeUnit Unit, llvm::StringRef Name);
 
-enum class TimeFunctionKind : uint8_t {
-  None,     ///< Another function.
-  Now,      ///< Returns the current time, in units Of.
-  Elapsed,  ///< Returns the reading of a clock without calendar time, in Of.
-  Zero,     ///< Returns the epoch, or no time at all.
-  Same,     ///< Returns its argument, in another class.
-  Take,     ///< Returns a time, from a number of units Of.
-  Count,    ///< Returns a number of units Of.
-  Date,     ///< Returns a number of units Of, of an unknown time.
-  Convert,  ///< Returns a time in units Of.
-  Either,   ///< Returns one of its two arguments.
-  Policy,   ///< Returns a timestamp, by the policy of a family.
-  Distinct, ///< Returns its argument, some milliseconds later.
-};
-
-/// The effect of a function on a time.
-struct TimeFunction {
-  TimeFunctionKind Kind = TimeFunctionKind::None;
-  /// The unit, for kinds that mention it.
-  std::optional<Tick> Of;
-  /// The argument that the function converts; null without one.
-  const Expr *Argument = nullptr;
-  /// True if the current time is rounded to seconds.
-  bool IsCoarse = false;
-  /// True if TimeFunctionKind::Convert rounds down.
-  bool RoundsDown = false;
-};
-/// Returns the effect of the function that \p Call calls.
-TimeFunction timeFunction(const CallExpr &Call);
+/// Returns true if \p Call returns the current time.
+bool returnsNow(const CallExpr &Call);
+/// Returns true if \p Call makes a timestamp by the policy of a family.
+bool isByPolicy(const CallExpr &Call);
+/// Returns the time or number that \p Call, of a library, converts, or the
+/// first of two of which it returns one; null for other functions.
+const Expr *convertedBy(const CallExpr &Call);
 /// The effect of a C library function that fills in a struct with the time.
 struct ClockRead {
-  /// Now or Elapsed; None if the function does something else.
-  TimeFunctionKind Kind = TimeFunctionKind::None;
-  /// The argument that points to the struct.
+  bool IsDate = false; ///< Else it counts from the start of the machine, say.
+  /// The argument that points to the struct; null for another function.
   const Expr *Into = nullptr;
 };
 /// Returns the struct that \p Call fills in: the timeval of 'gettimeofday(&tv,

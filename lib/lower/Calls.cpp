@@ -216,8 +216,10 @@ Expressions::VisitCXXDefaultInitExpr(const CXXDefaultInitExpr *E) {
   if (!E->getField()->hasInClassInitializer() || !E->getExpr())
     return unknown("an initializer that was not parsed", E->getSourceRange(),
                    {}, U.type(E->getType()));
-  const llvm::SaveAndRestore Restore(Mode, Written::Default);
-  return lower(E->getExpr());
+  // Its own arguments are as written.
+  code::Expr Node = *lower(E->getExpr());
+  Node.By = Written::Default;
+  return add(Node, *E->getExpr(), Node.Operands);
 }
 
 //===-- New objects -------------------------------------------------------===//

@@ -261,6 +261,10 @@ void Lowerer::describe(QualType Type) {
   for (const FieldDecl *Field : Class->fields()) {
     Fields.push_back({U.fieldName(*Field), U.type(Field->getType())});
     U.FieldDecls.push_back(Field);
+    if (const Expr *Init = Field->getInClassInitializer();
+        Init && Class->isAggregate() && !Init->isValueDependent())
+      U.Defaults.push_back({Field, Made.Is->Name, U.fieldName(*Field),
+                            Expressions(U).lower(Init)});
   }
   Made.Bases = U.Program->list(llvm::ArrayRef(Bases));
   Made.Fields = U.Program->list(llvm::ArrayRef(Fields));
@@ -296,8 +300,12 @@ LoweredUnit lowerUnit(ASTContext &Context, const CallTable &Calls,
   const SourceManager &Sources = Context.getSourceManager();
   const uint32_t Main =
       U.location(Sources.getLocForStartOfFile(Sources.getMainFileID())).File;
-  return {U.Program, std::move(U.SourceOf), std::move(U.Callees),
-          std::move(U.FieldDecls), U.Program->fileName(Main).str()};
+  return {U.Program,
+          std::move(U.SourceOf),
+          std::move(U.Callees),
+          std::move(U.FieldDecls),
+          std::move(U.Defaults),
+          U.Program->fileName(Main).str()};
 }
 
 } // namespace clang::tidy::bigtable

@@ -36,6 +36,13 @@ struct LoweredUnit {
   llvm::DenseMap<const FunctionDecl *, const code::Callee *> Callees;
   /// Those of the classes in Code.
   std::vector<const FieldDecl *> Fields;
+  /// A default initializer of a member of an aggregate.
+  struct Default {
+    const FieldDecl *Of;
+    llvm::StringRef Class, Member;
+    const code::Expr *Init;
+  };
+  std::vector<Default> Defaults;
   /// The main file, as Code has it.
   std::string MainFile;
 };

@@ -19,10 +19,10 @@ namespace clang::tidy::bigtable {
 // The words of enumerations, in the order of their values.
 
 inline constexpr llvm::StringRef TimestampKindNames[] = {
-    "constant", "server",   "now",  "near-now", "policy",
-    "elapsed",  "reversed", "some", "fraction"};
+    "constant", "server",  "now",      "near-now",
+    "policy",   "elapsed", "reversed", "some"};
 static_assert(std::size(TimestampKindNames) ==
-              static_cast<size_t>(TimestampKind::Fraction) + 1);
+              static_cast<size_t>(TimestampKind::Some) + 1);
 inline constexpr llvm::StringRef UnitNames[] = {"ns",  "us", "ms", "s",
                                                 "min", "h",  "d",  "other"};
 static_assert(std::size(UnitNames) == static_cast<size_t>(TimeUnit::Other) + 1);

@@ -49,7 +49,6 @@ std::string describe(const Timestamp &T) {
     Text = std::to_string(T.Count) + " us - now";
     break;
   case TimestampKind::Some:
-  case TimestampKind::Fraction:
     Text = "something in " + describe(T.Unit);
     break;
   }

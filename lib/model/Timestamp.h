@@ -25,7 +25,6 @@ enum class TimestampKind : uint8_t {
   Elapsed,  ///< A clock that does not tell the date, plus Count of Unit.
   Reversed, ///< A constant, Count of Unit, minus the current time.
   Some,     ///< A time of which only the unit is known; see Values::counts().
-  Fraction, ///< The fraction of a second in the current time.
 };
 
 struct Timestamp {
@@ -79,6 +78,14 @@ inline bool isCurrent(const Timestamp &T) {
 }
 
 using TimestampSet = ValueSet<Timestamp>;
+
+/// What is asked of a time.
+enum class Counting : uint8_t {
+  Times,   ///< Which one it is; a number counts microseconds.
+  Units,   ///< The same; if only its unit is known, it is TimestampKind::Some.
+  Numbers, ///< The same, if it is a number that the client has not received.
+  Taken,   ///< The same as Times; one that was stored is known.
+};
 
 /// Returns the time in words: "now + 30m", "now - 1h5us", "1500000000000000
 /// us".

@@ -108,7 +108,7 @@ const VarDecl *keptOverPoll(Operand V, Values &Vals) {
          readsClock({Var->getInit(), V.In}, Vals)))
       Found = Var;
     return Call && (!Callee || !(isStandard(*Callee) || isOfAbseil(*Callee)) ||
-                    timeFunction(*Call).Kind == TimeFunctionKind::Now);
+                    returnsNow(*Call));
   });
   const FunctionUses *Around =
       Found && !IsComputed
@@ -157,7 +157,7 @@ bool readsClock(Operand V, Values &Vals) {
     while (const Stmt *S = Walk.next()) {
       Walk.enter(*S);
       if (const auto *Call = dyn_cast<CallExpr>(S)) {
-        if (timeFunction(*Call).Kind == TimeFunctionKind::Now)
+        if (returnsNow(*Call))
           return true;
         const FunctionDecl *Callee = Call->getDirectCallee();
         if (Callee && !isOfLibrary(*Callee) && !isStandard(*Callee) &&

@@ -50,7 +50,6 @@ Bound boundOf(const Timestamp &T, bool IsStart) {
   case TimestampKind::Elapsed:
   case TimestampKind::Reversed:
   case TimestampKind::Some:
-  case TimestampKind::Fraction:
     break;
   }
   return Bound::anywhere();

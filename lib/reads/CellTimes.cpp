@@ -293,7 +293,7 @@ Ingredients CellTimes::ownOf(const Expr &E) const {
     Result.HasKey |= Part == RowPart::Key;
     Result.HasNow |= isNamedAsClock(*Callee);
   }
-  Result.HasNow |= timeFunction(*Call).Kind == TimeFunctionKind::Now;
+  Result.HasNow |= returnsNow(*Call);
   return Result;
 }
 

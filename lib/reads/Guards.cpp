@@ -144,8 +144,9 @@ static const Expr *argumentBehind(const Expr &Returned, const CallExpr &Call) {
   const Expr *E = stripConversions(&Returned);
   for (unsigned I = 0; I != MaxConditionDepth; ++I) {
     const auto *Inner = dyn_cast<CallExpr>(E);
-    const TimeFunction Does = Inner ? timeFunction(*Inner) : TimeFunction();
-    const Expr *Next = Does.Argument ? Does.Argument : sameTime(*E);
+    const Expr *Next = Inner ? convertedBy(*Inner) : nullptr;
+    if (!Next)
+      Next = sameTime(*E);
     if (!Next)
       break;
     E = stripConversions(Next);
@@ -184,8 +185,8 @@ GuardedCode::Sum GuardedCode::sumOf(const Expr &From, unsigned Depth) {
     if (const Expr *Inner = sameTime(E))
       return Part(*Inner);
     if (const auto *Call = dyn_cast<CallExpr>(&E))
-      if (const TimeFunction Does = timeFunction(*Call); Does.Argument)
-        return Part(*Does.Argument);
+      if (const Expr *Converted = convertedBy(*Call))
+        return Part(*Converted);
     const auto *Var = dyn_cast_or_null<VarDecl>(namedValue(&E));
     if (Var && (Var->isLocalVarDecl() || Var->isInitCapture()) &&
         !Var->isStaticLocal() && Var->getInit() &&

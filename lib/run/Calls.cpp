@@ -59,8 +59,10 @@ Value Event::operator[](Role Is) const {
 Value Interpreter::in(const Call &C, size_t I, State &S) {
   if (I >= C.size())
     return M.newUnknown("there is no such argument", &C.Site);
-  const Value V = C.isPlace(I) ? M.load(C.Given[I], S) : C.Given[I];
-  return I < C.Arguments.size() ? named(V, *C.Arguments[I]) : V;
+  if (I >= C.Arguments.size())
+    return C.isPlace(I) ? M.load(C.Given[I], S) : C.Given[I];
+  const Expr &From = *C.Arguments[I];
+  return named(C.isPlace(I) ? loaded(C.Given[I], From, S) : C.Given[I], From);
 }
 
 Value Interpreter::characters(const Value &V, State &S) {

@@ -7,6 +7,7 @@
 #include "code/Names.h"
 #include "run/Frame.h"
 #include "run/Models.h"
+#include "run/Times.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -239,6 +240,8 @@ Value Interpreter::clientCall(Call &C, State &S) {
                ? asCountOf(*this, M.newUnknown("the time of a cell", &C.Site),
                            /*Unit=*/1'000)
                : Value();
+  case CallKind::Live:
+    return liveRange(*this, C, std::move(In), S);
   case CallKind::Field:
   case CallKind::OfFamily:
   case CallKind::IsLive:
@@ -254,8 +257,11 @@ Value Interpreter::clientCall(Call &C, State &S) {
   }
   default: {
     Alternative A = made(C.Site, std::move(In));
+    // It asks for the current time.
     if (Client->Filter == Stage::Live || Client->Kind == CallKind::Expiry)
-      A.Epoch = S.Epoch; // It asks for the current time.
+      A.Epoch = S.Epoch;
+    if (Client->Kind == CallKind::Expiry)
+      A.Base = TimeBase::Now;
     return A;
   }
   }
@@ -292,8 +298,8 @@ bool Interpreter::runAlone(const code::Function &F, Leaver Visit,
                            Watcher Also) {
   const auto OuterTell = std::exchange(Tell, [](const Event &) {});
   std::swap(Watch, Also);
+  IsAlone = Visit != nullptr;
   std::swap(Leave, Visit);
-  IsAlone = true;
   const size_t Before = Unfinished.size();
   run(F);
   IsAlone = false;
@@ -303,6 +309,13 @@ bool Interpreter::runAlone(const code::Function &F, Leaver Visit,
   const bool IsFinished = Unfinished.size() == Before;
   Unfinished.resize(Before);
   return IsFinished;
+}
+
+void Interpreter::runAlone(const Expr &Init, Watcher Also) {
+  State S;
+  std::swap(Watch, Also);
+  evalEarlier(Init, /*IsPlace=*/false, S);
+  std::swap(Watch, Also);
 }
 
 void Interpreter::setRun(Alternative &Made) {

@@ -26,19 +26,24 @@ static void forEachExpr(const code::Stmt &St,
     forEachExpr(*Each, Visit);
 }
 
-/// Adds the members that \p E may change.
-static void addChanged(const Expr &E, llvm::StringSet<> &Members) {
-  auto Add = [&](const Expr *Place) {
-    for (; Place;
-         Place = Place->Operands.empty() ? nullptr : Place->Operands[0])
-      if (Place->Kind == ExprKind::Member)
-        Members.insert(Place->Text);
-      else if (Place->Kind != ExprKind::Element &&
-               Place->Kind != ExprKind::Dereference &&
-               Place->Kind != ExprKind::Convert &&
-               Place->Kind != ExprKind::Call)
-        return;
-  };
+/// Adds the members and variables that a change of \p Place may change.
+static void addPlace(const Expr *Place, llvm::StringSet<> &Members,
+                     llvm::StringSet<> &Variables) {
+  for (; Place; Place = Place->Operands.empty() ? nullptr : Place->Operands[0])
+    if (Place->Kind == ExprKind::Member)
+      Members.insert(Place->Text);
+    else if (Place->Kind == ExprKind::Variable)
+      Variables.insert(Place->Var->Name);
+    else if (Place->Kind != ExprKind::Element &&
+             Place->Kind != ExprKind::Dereference &&
+             Place->Kind != ExprKind::Convert && Place->Kind != ExprKind::Call)
+      return;
+}
+
+/// Adds those that \p E may change.
+static void addChanged(const Expr &E, llvm::StringSet<> &Members,
+                       llvm::StringSet<> &Variables) {
+  auto Add = [&](const Expr *Place) { addPlace(Place, Members, Variables); };
   switch (E.Kind) {
   case ExprKind::Assign:
   case ExprKind::AddressOf:
@@ -53,7 +58,7 @@ static void addChanged(const Expr &E, llvm::StringSet<> &Members) {
     return;
   case ExprKind::Call:
   case ExprKind::Construct: {
-    if (!E.Called)
+    if (!E.Called || (E.Client && E.Client->Kind == CallKind::Filter))
       return;
     size_t First = 0;
     if (E.Called->IsMethod && !E.Called->IsConstructor) {
@@ -70,6 +75,7 @@ static void addChanged(const Expr &E, llvm::StringSet<> &Members) {
     return;
   }
   case ExprKind::Closure:
+  case ExprKind::Aggregate:
     for (const Expr *Each : E.Operands)
       if (Each->IsPlace)
         Add(Each);
@@ -77,6 +83,13 @@ static void addChanged(const Expr &E, llvm::StringSet<> &Members) {
   default:
     return;
   }
+}
+
+static void forEachStmt(const code::Stmt &St,
+                        llvm::function_ref<void(const code::Stmt &)> Visit) {
+  Visit(St);
+  for (const code::Stmt *Each : St.Stmts)
+    forEachStmt(*Each, Visit);
 }
 
 OverridersOf overridersIn(const code::Program &In) {
@@ -100,9 +113,22 @@ Interpreter::Interpreter(const code::Program &In,
     addHidingMembers(*C, *C, 0);
   for (const Function *F : Program.functions()) {
     ByName[F->Is->Name].push_back(F);
-    if (F->Body)
-      forEachExpr(*F->Body,
-                  [&](const Expr &E) { addChanged(E, ChangedMembers); });
+    if (!F->Body)
+      continue;
+    forEachExpr(*F->Body, [&](const Expr &E) {
+      addChanged(E, ChangedMembers, ChangedVariables);
+    });
+    forEachStmt(*F->Body, [&](const code::Stmt &St) {
+      HasUnknownCode |= St.Kind == code::StmtKind::Unknown;
+      // Under another name.
+      const bool IsShown = St.Kind == code::StmtKind::Let
+                               ? St.Var->Of->Kind == TypeKind::Reference
+                               : St.Kind == code::StmtKind::Return ||
+                                     St.Kind == code::StmtKind::Initialize;
+      llvm::StringSet<> Members;
+      if (IsShown && !St.Exprs.empty() && St.Exprs.back()->IsPlace)
+        addPlace(St.Exprs.back(), Members, ChangedVariables);
+    });
   }
 }
 
@@ -144,6 +170,7 @@ Value Interpreter::objectFor(const code::Type &Class, State &S) {
       if (!Each->Is->IsConstructor || Each->Is->IsCopy || Each->Is->IsMove)
         continue;
       State At;
+      At.Epoch = S.Epoch;
       static const Expr Site;
       Call C{Site, Each->Is, {}, {}, {}};
       for (const code::Variable *P : Each->Parameters)
@@ -240,6 +267,89 @@ void Interpreter::run(const Function &F) {
   if (!mayGoOn())
     Unfinished.push_back(&F);
 }
+
+//===-- Values that were there before
+//---------------------------------------===//
+
+Value Interpreter::initialOf(const code::Variable &Var, State &S) {
+  const code::Variable *Known = &Var;
+  if (!Var.Init)
+    if (const code::Variable *Defined = Program.global(Var.Name))
+      Known = Defined;
+  if (!Known->Init)
+    return M.newUnknown("another source file defines the variable");
+  if (!isConstant(*Known))
+    return M.newUnknown("other code may change the variable", Known->Init);
+  return evalEarlier(*Known->Init, Known->Of->Kind == TypeKind::Reference, S);
+}
+
+bool Interpreter::isConstant(const code::Variable &Global) const {
+  // Only this file names one with the file in its name.
+  return Global.IsConstant || (!HasUnknownCode && Global.Name.contains('@') &&
+                               !ChangedVariables.contains(Global.Name));
+}
+
+Value Interpreter::evalEarlier(const Expr &Init, bool IsPlace, State &S) {
+  // Without what holds on this path.
+  Frame Outside;
+  Frame *const Inner = Top;
+  Handled *const OldCatcher = Catcher;
+  Top = &Outside;
+  Catcher = nullptr;
+  const Facts Holds = std::exchange(S.Holds, {});
+  const int32_t Epoch = S.Epoch;
+  S.Epoch = --LastInitial;
+  const Value Result = IsPlace ? eval(Init, S) : value(Init, S);
+  S.Holds = Holds;
+  S.Epoch = Epoch;
+  Top = Inner;
+  Catcher = OldCatcher;
+  return Result;
+}
+
+Value Interpreter::loaded(const Value &Where, const Expr &From, State &S) {
+  const Value V = M.load(Where, S);
+  if (From.Kind == ExprKind::Member && V.only(ValueKind::Unknown)) {
+    const code::Type *Class = From.Operands[0]->Of;
+    if (Class->Kind == TypeKind::Reference)
+      Class = Class->Arguments[0];
+    const auto I = Defaults.find((Class->Name + "::" + From.Text).str());
+    const Value Default = I == Defaults.end()
+                              ? Value()
+                              : evalEarlier(*I->second, /*IsPlace=*/false, S);
+    // Zero may stand for none.
+    if (Default && llvm::any_of(Default, [](const Alternative &A) {
+          return A.Number || A.Base != TimeBase::Zero || A.In;
+        }))
+      return kept(Default, From, S);
+  }
+  return kept(V, From, S);
+}
+
+Value Interpreter::kept(Value V, const Expr &Member, const State &S) const {
+  const Expr *Whole = &Member;
+  while (Whole->Kind == ExprKind::Member)
+    Whole = Whole->Operands[0];
+  const bool IsStatic =
+      Whole->Var && (Whole->Var->Kind == code::Storage::Global ||
+                     Whole->Var->Kind == code::Storage::Static);
+  const Expr &From = IsStatic ? *Whole : Member;
+  const bool IsStored = IsStatic || From.Kind == ExprKind::Member;
+  const int32_t Since = IsStatic ? EntryEpoch : std::min(EntryEpoch, S.Epoch);
+  const auto IsOlder = [Since](const Alternative &A) {
+    return A.Base == TimeBase::Now && A.Epoch < Since && !A.Kept;
+  };
+  if (!IsStored || llvm::none_of(V, IsOlder))
+    return V;
+  std::vector<Alternative> All = V.alternatives();
+  for (Alternative &A : All)
+    if (IsOlder(A))
+      A.Kept = &From;
+  return Value(std::move(All));
+}
+
+//===-- All entries
+//---------------------------------------------------------===//
 
 using CallersOf =
     llvm::DenseMap<const Function *, std::vector<const Function *>>;

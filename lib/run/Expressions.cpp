@@ -19,7 +19,7 @@ using code::TypeKind;
 
 Value Interpreter::value(const Expr &E, State &S) {
   const Value V = eval(E, S);
-  return named(E.IsPlace ? M.load(V, S) : V, E);
+  return named(E.IsPlace ? loaded(V, E, S) : V, E);
 }
 
 bool saysAge(llvm::StringRef Name) { return hasWord(Name, {"age"}); }
@@ -91,7 +91,7 @@ static Value from(const Value &V, const Expr &E) {
 
 /// Passes on the value of what is watched.
 void Interpreter::show(const Expr &E, const Value &V, State &S) {
-  Value Loaded = E.IsPlace ? M.load(V, S) : V;
+  Value Loaded = E.IsPlace ? loaded(V, E, S) : V;
   if (isCharacters(*E.Of))
     Loaded = characters(Loaded, S);
   else if (E.Of->Kind == TypeKind::Pointer &&
@@ -213,7 +213,7 @@ Value Interpreter::evalVariable(const code::Variable &Var, State &S) {
       M.setInitial(Made, M.newUnknown("it is not initialized yet"));
       const Value Init = initialOf(Var, S);
       M.setInitial(Made, Init);
-      if (!Var.IsConstant)
+      if (!isConstant(Var))
         ChangingGlobals.push_back(Made);
       Where = reference({Made, {}});
     } else {
@@ -227,34 +227,6 @@ Value Interpreter::evalVariable(const code::Variable &Var, State &S) {
     Where = At->second;
   }
   return IsReference ? M.load(Where, S) : Where;
-}
-
-Value Interpreter::initialOf(const code::Variable &Var, State &S) {
-  const code::Variable *Known = &Var;
-  if (!Var.Init)
-    if (const code::Variable *Defined = Program.global(Var.Name))
-      Known = Defined;
-  if (!Known->Init)
-    return M.newUnknown("another source file defines the variable");
-  if (!Known->IsConstant)
-    return M.newUnknown("other code may change the variable", Known->Init);
-  // Evaluated before all functions: without what holds on this path.
-  Frame Outside;
-  Frame *const Inner = Top;
-  Handled *const OldCatcher = Catcher;
-  Top = &Outside;
-  Catcher = nullptr;
-  const Facts Holds = std::exchange(S.Holds, {});
-  const int32_t Epoch = S.Epoch;
-  S.Epoch = --LastInitial;
-  const Value Init = Known->Of->Kind == TypeKind::Reference
-                         ? eval(*Known->Init, S)
-                         : value(*Known->Init, S);
-  S.Holds = Holds;
-  S.Epoch = Epoch;
-  Top = Inner;
-  Catcher = OldCatcher;
-  return Init;
 }
 
 bool Interpreter::isReferenceMember(const Expr &Member) {

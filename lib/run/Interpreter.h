@@ -123,10 +123,13 @@ public:
     M.Lose = [this](const Value &V) { leave(V, Leaving::Shared); };
   }
   /// Runs \p Entry, and calls only \p Visit, and \p Also for what is watched.
-  /// Parameters that carry mutations have one, which Alternative::Made,
-  /// placeOf() of the parameter, makes. Returns false if that took too many
-  /// steps.
+  /// With \p Visit, parameters that carry mutations have one, which
+  /// Alternative::Made, placeOf() of the parameter, makes. Returns false if that
+  /// took too many steps.
   bool runAlone(const code::Function &Entry, Leaver Visit, Watcher Also);
+  /// Evaluates \p Init, the initializer of a global variable, and calls only
+  /// \p Also.
+  void runAlone(const code::Expr &Init, Watcher Also);
   /// Stands for what made the mutations of \p Parameter in runAlone().
   const code::Expr &placeOf(const code::Variable &Parameter) {
     return PlaceOf[&Parameter];
@@ -143,8 +146,20 @@ public:
   }
   /// Returns the epoch in which the current entry began.
   int32_t entryEpoch() const { return EntryEpoch; }
+  /// An element of a loop: its variable, and the index.
+  using Turn = std::pair<const code::Variable *, unsigned>;
+  /// Returns the elements that the loops which run now are at, as far as they
+  /// are known.
+  llvm::ArrayRef<Turn> turns() const { return Turns; }
   /// Says that code that is not here may change members called \p Member.
   void mayChange(llvm::StringRef Member) { ChangedMembers.insert(Member); }
+
+  /// Says that all objects of \p Class have the value of \p Init in \p Member,
+  /// which nothing changes.
+  void setDefault(llvm::StringRef Class, llvm::StringRef Member,
+                  const code::Expr &Init) {
+    Defaults[(Class + "::" + Member).str()] = &Init;
+  }
 
   // For models of functions.
   /// Returns the argument \p I, loaded.
@@ -152,6 +167,8 @@ public:
   Value self(const Call &C, State &S) { return M.load(C.This, S); }
   /// Returns \p V as what \p From, a variable, a member, or a call, is named.
   Value named(Value V, const code::Expr &From);
+  /// Returns what \p Where, the places that \p From names, hold.
+  Value loaded(const Value &Where, const code::Expr &From, State &S);
   /// Returns a value of \p Of without an initializer: an empty one.
   Value emptyOf(const code::Type &Of);
   /// Returns the object that a constructor of \p Of makes of the arguments.
@@ -275,6 +292,13 @@ private:
   void setRun(Alternative &Made);
   void forget(const Value &Places, const code::Expr *At, State &S);
   Value initialOf(const code::Variable &Global, State &S);
+  /// Returns the value of \p Init, or its place if \p IsPlace, before all
+  /// functions run.
+  Value evalEarlier(const code::Expr &Init, bool IsPlace, State &S);
+  /// Returns true if nothing changes \p Global after its initialization.
+  bool isConstant(const code::Variable &Global) const;
+  /// Returns \p V, which \p From has, with Alternative::Kept.
+  Value kept(Value V, const code::Expr &From, const State &S) const;
   /// Returns a mutation that a parameter, \p Of, carries; null if it has none.
   Value mutationFor(const code::Variable &Of);
   Value copied(Call &C, State &S);
@@ -315,6 +339,7 @@ private:
   /// that.
   std::map<std::vector<const code::Expr *>, uint32_t> RunOf;
   std::vector<const std::vector<const code::Expr *> *> Runs;
+  std::vector<Turn> Turns;
   unsigned Steps = 0;
   std::vector<const code::Function *> Unfinished;
   llvm::DenseMap<const code::Expr *, uint32_t> TextRoots;
@@ -329,8 +354,12 @@ private:
   bool HasAllClasses = false;
   /// 'Class::member', if a base has a member of that name.
   llvm::StringSet<> HidingMembers;
-  /// Names of members that code changes after the construction.
-  llvm::StringSet<> ChangedMembers;
+  /// Names of members that code changes after the construction, and of global
+  /// and static variables.
+  llvm::StringSet<> ChangedMembers, ChangedVariables;
+  /// Code that is not described may change others.
+  bool HasUnknownCode = false;
+  llvm::StringMap<const code::Expr *> Defaults; ///< See setDefault().
   /// For the characters of a name, whether it says an age or a unit.
   llvm::DenseMap<const char *, bool> SayingNames;
   /// Closures that nothing has called yet.
@@ -349,6 +378,8 @@ bool carriesMutation(const code::Type &Of);
 int64_t truncated(int64_t N, const code::Type *Of);
 /// Returns true if \p Called is named as a clock of the user's.
 bool isNamedAsClock(const code::Callee &Called);
+/// Returns true if \p Made is a time that the runtime makes by a policy.
+bool isByPolicy(const code::Expr &Made);
 /// Returns true if \p Called is no function of the user's code.
 bool isLibrary(const code::Callee &Called);
 /// Returns the place of the container into which \p Iterator refers; null if it

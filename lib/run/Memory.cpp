@@ -149,6 +149,15 @@ bool Memory::isSpecialCase(uint32_t Fact) const {
               : std::get<0>(Of->second) == "present" && !IsTrue);
 }
 
+bool Memory::subtracts(Symbol S) const {
+  const auto At = TermOf.find(S);
+  if (At == TermOf.end())
+    return false;
+  const auto &[Name, Of, With, Text] = At->second;
+  return Name == "minus" ||
+         (Name == "plus" && (subtracts(Of) || subtracts(Symbol(With))));
+}
+
 bool Memory::isAbout(Symbol S, Symbol Of) const {
   while (S && S != Of)
     S = Unknowns[S].PartOf;

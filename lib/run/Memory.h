@@ -151,6 +151,8 @@ public:
   bool isSpecialCase(uint32_t Fact) const;
   /// Returns true if \p S is \p Of, a part of it, or a term about it.
   bool isAbout(Symbol S, Symbol Of) const;
+  /// Returns true if \p S is a term that subtracts something.
+  bool subtracts(Symbol S) const;
   /// Tells whether \p Condition is true in \p S, if that is known.
   std::optional<bool> isTrue(Symbol Condition, const State &S) const;
   /// Returns true if \p Condition tells which of two values is greater.

@@ -45,7 +45,8 @@ static llvm::StringMap<ClassKind> classKinds() {
 ClassKind classKind(llvm::StringRef Name) {
   static const llvm::StringMap<ClassKind> Kinds = classKinds();
   if (Name.starts_with("google::bigtable::") ||
-      Name == "google::protobuf::Duration")
+      Name == "google::protobuf::Duration" ||
+      Name == "google::protobuf::Timestamp")
     return ClassKind::Message;
   const llvm::StringRef Short = lastName(Name);
   if (Short.contains("iterator") || Short.contains("Iterator"))
@@ -168,9 +169,8 @@ Value callLibrary(Interpreter &I, Call &C, State &S) {
              Kind != ClassKind::Tuple && Kind != ClassKind::Pair) {
     return assign(I, C, S);
   }
-  const Model Run = IsMember && Kind == ClassKind::None
-                        ? nullptr
-                        : Models.find(Kind, IsMember ? Name : Called.Name);
+  const Model Run =
+      Models.find(Kind, Kind == ClassKind::None ? Called.Name : Name);
   if (Run)
     if (Value Result = Run(I, C, S))
       return Result;
@@ -308,6 +308,9 @@ Value callMessage(Interpreter &I, Call &C, State &S) {
     if (IsTime && (Field == "seconds" || Field == "nanos"))
       return asCountOf(I, filled(Is, Empty),
                        Field == "nanos" ? 1 : 1'000'000'000);
+    if (C.Site.Client && C.Site.Client->Kind == CallKind::Time &&
+        C.Site.Of->Kind == code::TypeKind::Integer)
+      return asCountOf(I, filled(Is, Empty), 1'000);
     if (MayBeAbsent || !C.Site.IsPlace)
       return filled(Is, Empty);
     return At();

@@ -15,7 +15,7 @@ namespace clang::tidy::bigtable::run {
 
 /// Classes of libraries that have the same models.
 enum class ClassKind : uint8_t {
-  None,     ///< Functions without a class, by their full names.
+  None,     ///< All others, by their full names.
   Sequence, ///< An object with elements.
   Map,      ///< The same; each element has 'first' and 'second'.
   Optional, ///< The content, or absent.

@@ -227,9 +227,14 @@ Value Interpreter::compare(Op Operator, const Alternative &L,
       (L.Base == TimeBase::Zero ||
        (L.Base == TimeBase::Now && L.Epoch == R.Epoch)))
     return Compared(L.Number, R.Number);
-  if (isAfter(L, R))
+  if (L.Base == TimeBase::Now && !L.Id && isBeyondMicros(R))
+    return Known(-1);
+  if (R.Base == TimeBase::Now && !R.Id && isBeyondMicros(L))
     return Known(1);
-  if (isAfter(R, L))
+  // What is subtracted may be another moment.
+  if (isAfter(L, R) && !M.subtracts(L.Id))
+    return Known(1);
+  if (isAfter(R, L) && !M.subtracts(R.Id))
     return Known(-1);
   if (IsSameKind && L.is(ValueKind::Unknown) && L.Id == R.Id && !L.IsWide)
     return Known(0);

@@ -354,7 +354,9 @@ void Interpreter::execForEach(const Stmt &St, State &S) {
     const std::vector<Element> Elements = Known->In->Elements;
     for (size_t I = 0; I != Elements.size() && !S.IsDead; ++I) {
       State Without = Elements[I].IsCertain ? State::dead() : S;
+      Turns.emplace_back(St.Var, unsigned(I));
       Run(int(I), S, Exit);
+      Turns.pop_back();
       M.joinInto(S, std::move(Without));
     }
     M.joinInto(S, std::move(Exit));

@@ -109,6 +109,7 @@ withPart(Interpreter &I, const Alternative &Time, const Alternative &Other) {
     T.Base = Rest.Base;
     T.Epoch = Rest.Epoch;
     T.IsSteady = Rest.IsSteady;
+    T.Kept = Rest.Kept;
   }
   T.Id = I.M.fresh("a part of it has another unit", Wrong.Origin);
   T.IsPart = true;
@@ -312,8 +313,9 @@ static Value shifted(Interpreter &I, const Alternative &Time,
                         : *By - Time.Number;
     return T;
   }
-  // Something unknown more, or less.
-  if (Other.IsWide || (IsMinus && !IsLeft) || (Time.Unit && IsZero))
+  // Something unknown more, or less; it may be the time since.
+  if (Other.IsWide || Time.Kept || (IsMinus && !IsLeft) ||
+      (Time.Unit && IsZero))
     return notExact(I, Other);
   const Symbol By = IsMinus ? I.M.term("minus", Other.Id, 0) : Other.Id;
   T.IsCut = T.IsCount = false;
@@ -337,6 +339,8 @@ static Value sumOfTimes(Interpreter &I, const Alternative &L,
   T.IsWide = L.IsWide || R.IsWide;
   T.IsCount = T.IsWide && !(L.Id && R.Id);
   const bool AreMoments = L.Base == TimeBase::Now && R.Base == TimeBase::Now;
+  if ((L.Kept && R.Id) || (R.Kept && L.Id))
+    return notExact(I, L); // It may be the time since.
   // The time since some start has no date, as the clock itself.
   if (IsMinus && AreMoments && L.IsSteady && R.IsSteady && L.Epoch != R.Epoch &&
       !L.Id && !R.Id)
@@ -365,6 +369,7 @@ static Value sumOfTimes(Interpreter &I, const Alternative &L,
     T.Base = R.Base;
     T.Epoch = R.Epoch;
     T.IsSteady = R.IsSteady;
+    T.Kept = R.Kept;
     T.Bucket = R.Bucket;
   }
   T.Id = Plus(L.Id, R.Id);

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "run/Times.h"
+#include "code/Names.h"
 #include "run/Models.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -169,6 +170,70 @@ static Value now(Call &C, State &S, int64_t Unit) {
   T.IsSteady = C.Called->Name.contains("steady_clock");
   T.Origin = &C.Site;
   return T;
+}
+
+Value liveRange(Interpreter &I, Call &C, Parts In, State &S) {
+  const auto Argument = [](const Parts &Of, Role Is) {
+    return memberOf(Of, code::wordFor(code::roleWords(), Is));
+  };
+  const Value Policy = I.self(C, S);
+  const Alternative *Ttl = Policy.only(ValueKind::Object);
+  if (Ttl && (!Ttl->Made || !Ttl->Made->Client ||
+              Ttl->Made->Client->Kind != CallKind::Ttl))
+    Ttl = nullptr;
+  const Value *Start = Argument(In, Role::Start),
+              *Age = Ttl ? Argument(*Ttl->In, Role::MaxAge) : nullptr;
+  const Value From = truncatedTo(I, Start ? *Start : now(C, S, 0), Milli),
+              Offset = Age ? *Age : duration(0);
+  const Alternative *Known = Offset.only(ValueKind::Time);
+  Value Begin;
+  if (Ttl && Known && Known->Base == TimeBase::Zero && !Known->Id &&
+      !Argument(In, Role::Clock) && From.only(ValueKind::Time)) {
+    Begin = I.binary(Op::Subtract,
+                     I.binary(Op::Add, From, duration(1'000), nullptr, S),
+                     Offset, nullptr, S);
+  } else {
+    Alternative A = I.made(C.Site, std::move(In));
+    A.Base = TimeBase::Now;
+    A.Epoch = S.Epoch;
+    Begin = A;
+  }
+  Parts Range;
+  setMember(Range, "begin", std::move(Begin));
+  return object(std::move(Range));
+}
+
+bool isByPolicy(const code::Expr &Made) {
+  if (Made.Client)
+    return Made.Client->Kind == CallKind::Expiry ||
+           Made.Client->Kind == CallKind::Live;
+  return Made.Called && Made.Called->Name.starts_with("bigtable_ttl::");
+}
+
+/// Returns a time by a policy, from that of the argument, or from now.
+static Value byPolicy(Interpreter &I, Call &C, State &S) {
+  Alternative A;
+  A.Kind = ValueKind::Object;
+  A.Made = A.Origin = &C.Site;
+  A.In = std::make_shared<const Parts>();
+  A.Base = TimeBase::Now;
+  A.Epoch = S.Epoch;
+  if (C.Given.empty())
+    return A;
+  return forEach(I.in(C, 0, S), Memory::TooMany, [&](const Alternative &At) {
+    A.Base = At.Base;
+    A.Epoch = At.Base == TimeBase::Now ? At.Epoch : S.Epoch;
+    A.Kept = At.Kept;
+    return A;
+  });
+}
+
+/// A time that is some milliseconds later.
+static Value distinct(Interpreter &I, Call &C, State &S) {
+  const Value At = I.in(C, 0, S), By = I.in(C, 1, S);
+  if (!At.only(ValueKind::Time) || !By.only(ValueKind::Number))
+    return At.only(ValueKind::Object) ? At : byPolicy(I, C, S);
+  return I.binary(Op::Add, At, durationOf(I, By, Milli, C.Site), nullptr, S);
 }
 
 template <int64_t Unit>
@@ -358,6 +423,10 @@ llvm::ArrayRef<ModelOf> timeModels() {
        anyCount<Hour>},
       {None, "absl::GetCurrentTimeNanos",
        [](Interpreter &, Call &C, State &S) { return now(C, S, 1); }},
+      {None,
+       "bigtable_ttl::Ttl::ExpireAt bigtable_ttl::DistinctTimestamps::Next",
+       byPolicy},
+      {None, "bigtable_ttl::Distinct", distinct},
       {None, "std::chrono::operator/", divided},
       {None, "absl::operator-", negated},
       {Time, Construct, constructTime},

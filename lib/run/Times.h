@@ -53,6 +53,10 @@ inline Value notExact(Interpreter &I, const Alternative &A) {
              : I.M.newUnknown("this time is not followed", A.Origin);
 }
 
+/// Returns the range of timestamps that are live, by a policy, when \p C, a
+/// call of it with the arguments \p In, asks.
+Value liveRange(Interpreter &I, Call &C, Parts In, State &S);
+
 /// Rounds \p T, which counts from the current time, down to a multiple of
 /// \p Unit nanoseconds. Above a second, the result says by which unit.
 void roundDown(Interpreter &I, Alternative &T, int64_t Unit);

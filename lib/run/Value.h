@@ -141,8 +141,12 @@ struct Alternative {
   /// multiple of so many microseconds.
   int64_t Bucket = 0;
   /// Time that depends on the current time, and an Object that does: how much
-  /// time had passed; see State::Epoch. An equal epoch is the same 'now'.
+  /// time had passed; see State::Epoch. An equal epoch is the same 'now'. An
+  /// Object that is a time has the base Now, too.
   int32_t Epoch = 0;
+  /// With Epoch: where code reads it from a member or a static variable that
+  /// had it before the entry ran; the first of several. Null for none.
+  const code::Expr *Kept = nullptr;
   llvm::StringRef Text;
   Place To;
   /// Function: its code. Object: the call of the client that made it.

@@ -143,8 +143,7 @@ std::string mistakeOfConversion(const Analysis &Code, const CallSite &Site,
   const TimestampSet Times = Code.values().numbers({Plain, Site.In});
   return llvm::any_of(Times.Values,
                       [&](const Timestamp &T) {
-                        return T.Kind == TimestampKind::Fraction ||
-                               (T.Unit != TimeUnit::Other && T.Unit != Unit);
+                        return T.Unit != TimeUnit::Other && T.Unit != Unit;
                       })
              ? "a part of this number counts another unit"
              : "";

@@ -7,11 +7,11 @@
 #include "api/Time.h"
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
+#include "model/Bounds.h"
 #include "model/Words.h"
 #include "values/CallIndex.h"
 #include "values/OriginSearch.h"
 #include "values/TimeArithmetic.h"
-#include "values/TimeSearch.h"
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -31,7 +31,7 @@ const Expr *Values::currentTimeIn(const CXXMethodDecl &Method) {
     for (const Expr *E :
          returnedBy(overrides(*Each, Method) ? Each : nullptr)) {
       // A test double of the clock has another time.
-      const TimestampSet Times = TimeSearch(*this).of({E, nullptr});
+      const TimestampSet Times = numbers({E, nullptr});
       const Timestamp *T = Times.single();
       IsOther |= T && T->Kind != TimestampKind::Constant && !isCurrent(*T);
       if (T && isCurrent(*T))
@@ -69,7 +69,7 @@ static bool mayHoldDate(const Expr &E) {
 
 /// Returns true if \p E, of the type 'time_t', counts seconds: nothing in view
 /// says that it counts anything else.
-bool TimeSearch::countsSeconds(const Expr &E) {
+bool Values::countsSeconds(const Expr &E) {
   const ValueDecl *Named = namedValue(&E);
   const auto *Call = dyn_cast<CallExpr>(&E);
   const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
@@ -84,10 +84,7 @@ bool TimeSearch::countsSeconds(const Expr &E) {
   const auto IsOther = [&](const Expr *Given) {
     if (!Given)
       return false;
-    // Not by its type again, which would look at all that gives it a value.
-    const TimestampSet Times = TimeSearch(Vals, KeepsUnits, KeepsTaken,
-                                          /*TrustsTypes=*/false, Depth + 1)
-                                   .of({Given, nullptr});
+    const TimestampSet Times = numbers({Given, nullptr});
     return llvm::any_of(Times.Values, [](const Timestamp &T) {
       return T.Kind != TimestampKind::Constant
                  ? T.Unit != TimeUnit::Seconds || T.TakenFor
@@ -95,28 +92,26 @@ bool TimeSearch::countsSeconds(const Expr &E) {
     });
   };
   if (const auto *Field = dyn_cast_or_null<FieldDecl>(Named))
-    return llvm::none_of(Vals.callIndex().countsGivenTo(*Field), IsOther);
+    return llvm::none_of(Calls.countsGivenTo(*Field), IsOther);
   const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(Named);
   const auto *Function =
       Parameter ? dyn_cast<FunctionDecl>(Parameter->getDeclContext()) : nullptr;
   return !Function ||
-         llvm::none_of(Vals.callIndex().callersOf(*Function),
-                       [&](const Caller &By) {
-                         return IsOther(argumentFor(*By.Call, *Parameter));
-                       });
+         llvm::none_of(Calls.callersOf(*Function), [&](const Caller &By) {
+           return IsOther(argumentFor(*By.Call, *Parameter));
+         });
 }
 
-std::optional<Timestamp> TimeSearch::byType(Operand V, const MakerSet &Makers,
-                                            const TimestampSet &Found) {
-  if (!TrustsTypes)
-    return std::nullopt;
+std::optional<Timestamp> Values::byType(Operand V, unsigned Depth) {
+  const MakerSet Makers = makersOf(V);
+  const QualType Type = V.E->getType();
   const auto AreAll = [&](TimestampKind Of, TimeUnit Unit) {
-    return llvm::all_of(Found.Values, [&](const Timestamp &T) {
+    return llvm::all_of(numbers(V).Values, [&](const Timestamp &T) {
       return (T.Kind == TimestampKind::Constant && T.Count == 0) ||
+             T.Kind == TimestampKind::Some ||
              (T.Kind == Of && !T.TakenFor && T.Unit == Unit);
     });
   };
-  const QualType Type = V.E->getType();
   if (isSteady(Type)) {
     Timestamp T;
     T.Kind = TimestampKind::Elapsed;
@@ -128,15 +123,34 @@ std::optional<Timestamp> TimeSearch::byType(Operand V, const MakerSet &Makers,
                ? std::optional(T)
                : std::nullopt;
   }
-  return AreAll(TimestampKind::Now, TimeUnit::Seconds) &&
-                 countsSeconds(*stripConversions(V.E)) &&
-                 llvm::all_of(Makers.Values,
-                              [this](const Maker &M) {
-                                return timestampOf(M).isComplete() ||
-                                       countsSeconds(*M.E);
-                              })
-             ? some(tickOf(TimeUnit::Seconds))
-             : std::nullopt;
+  if (Type->isIntegerType() && countsSeconds(*stripConversions(V.E)))
+    return AreAll(TimestampKind::Now, TimeUnit::Seconds) &&
+                   llvm::all_of(Makers.Values,
+                                [this](const Maker &M) {
+                                  return numbers(M).isComplete() ||
+                                         countsSeconds(*M.E);
+                                })
+               ? some(tickOf(TimeUnit::Seconds))
+               : std::nullopt;
+  // What is only converted.
+  const Maker *M = Makers.single();
+  const Expr *E = M ? stripConversions(M->E) : nullptr;
+  if (!E || Depth == MaxTimeDepth)
+    return std::nullopt;
+  const std::optional<Tick> To = tickOf(E->getType());
+  const auto *Made = dyn_cast<CXXConstructExpr>(E);
+  const bool IsOfNumber = Made && To && Made->getNumArgs() != 0 &&
+                          Made->getArg(0)->getType()->isIntegerType();
+  const Expr *From = IsOfNumber ? Made->getArg(0) : bigtable::sameTime(*E);
+  std::optional<Timestamp> Part =
+      From ? byType({From, M->In}, Depth + 1) : std::nullopt;
+  if (Part && IsOfNumber) {
+    const TimestampSet Result = taken(*Part, *To, E);
+    return Result.single() ? std::optional(*Result.single()) : std::nullopt;
+  }
+  if (Part && To)
+    (Part->TakenFor ? Part->Nominal : Part->Unit) = To->unit();
+  return Part;
 }
 
 } // namespace clang::tidy::bigtable

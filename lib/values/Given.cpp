@@ -341,11 +341,35 @@ const Reached::RecordMap &Reached::recordsAlone(const code::Function &Of) {
   const auto [At, IsNew] = Alone.try_emplace(&Of);
   RecordMap &All = At->second;
   if (IsNew && !Engine->runAlone(
-                   Of, [](const run::Departure &) {},
+                   Of, {},
                    [&](const code::Expr &E, const run::Value &V,
                        const run::State &S) { note(All, E, V, S); }))
     All.clear();
   return All;
+}
+
+const Reached::RecordMap *Reached::recordsAlone(const code::Expr &Code,
+                                                const Frame *In) {
+  while (In && In->Caller)
+    In = In->Caller;
+  const code::Expr *First = &Code;
+  if (In) {
+    const auto Call = codeOf(In->Call);
+    First = Call.empty() ? nullptr : Call.front();
+  }
+  if (!First || IsTooLarge)
+    return nullptr;
+  if (const code::Expr *Init = InitOf.lookup(First)) {
+    const auto [At, IsNew] = Alone.try_emplace(Init);
+    RecordMap &All = At->second;
+    if (IsNew)
+      Engine->runAlone(*Init,
+                       [&](const code::Expr &E, const run::Value &V,
+                           const run::State &S) { note(All, E, V, S); });
+    return &All;
+  }
+  const code::Function *Of = functionOf(*First);
+  return Of ? &recordsAlone(*Of) : nullptr;
 }
 
 /// Returns true if the code leaves all of \p V to others.

@@ -125,8 +125,10 @@ void Values::withElement(const VarDecl &Var, unsigned Index,
                          llvm::function_ref<void()> Question) {
   const auto Before =
       std::pair(std::exchange(Each, &Var), std::exchange(EachIndex, Index));
+  Interpreted->setTurn(Each, EachIndex);
   Question();
   std::tie(Each, EachIndex) = Before;
+  Interpreted->setTurn(Each, EachIndex);
 }
 
 } // namespace clang::tidy::bigtable

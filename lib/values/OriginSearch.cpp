@@ -193,8 +193,7 @@ const Definition *OriginSearch::clockBehind(const ReachingDefinitions &Reaching,
     return nullptr;
   const auto *Clock = llvm::find_if(Reaching.Found, [](const Definition *D) {
     const auto *Call = dyn_cast_or_null<CallExpr>(D->At);
-    return Call && D->PassedTo &&
-           clockRead(*Call).Kind == TimeFunctionKind::Now;
+    return Call && D->PassedTo && clockRead(*Call).IsDate;
   });
   if (Clock == Reaching.Found.end())
     return nullptr;

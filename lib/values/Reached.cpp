@@ -65,7 +65,17 @@ static bool tellsTime(const code::Expr &E) {
                       [](const code::Expr *Each) { return tellsTime(*Each); });
 }
 
-/// Finds what is passed to the client, and the code of each expression.
+/// Returns true if \p E is a time of a class, or an integer.
+static bool mayBeTime(const code::Expr &E) {
+  const code::Type *Of = E.Of;
+  if (Of->Kind == code::TypeKind::Reference && !Of->Arguments.empty())
+    Of = Of->Arguments[0];
+  return Of->Kind == code::TypeKind::TimePoint ||
+         Of->Kind == code::TypeKind::Duration || Of->Name == "absl::Time" ||
+         Of->Name == "absl::Duration" || Of->Kind == code::TypeKind::Integer;
+}
+
+/// Finds what is asked for, and the code of each expression.
 void Reached::watch(llvm::DenseSet<const code::Expr *> &These) {
   llvm::DenseSet<const code::Expr *> Parts;
   // Calls of functions in other files that are judged like those of the client.
@@ -88,9 +98,8 @@ void Reached::watch(llvm::DenseSet<const code::Expr *> &These) {
     const bool IsOfClient =
         Kind || (E.Called && E.Called->Name.starts_with("google::")) ||
         IsCompared;
-    const bool IsWrite =
-        OfWrites.contains(&E) || IsCompared ||
-        (Kind && (*Kind == CallKind::Write || *Kind == CallKind::Cell));
+    if (mayBeTime(E))
+      These.insert(&E);
     if (asksSize(E) ||
         (Kind && (*Kind == CallKind::Filter || *Kind == CallKind::Rule)))
       These.insert(&E);
@@ -105,8 +114,6 @@ void Reached::watch(llvm::DenseSet<const code::Expr *> &These) {
       Parts.insert(Part);
       if (IsOfClient || (These.contains(&E) && !asksSize(E)))
         These.insert(Part);
-      if (IsWrite)
-        OfWrites.insert(Part);
       // What is implied has the same source, and the outermost code is all.
       if (const Expr *Of = sourceOf(Part); Of && Of != Source)
         CodeOf[Of].push_back(Part);
@@ -121,6 +128,12 @@ void Reached::watch(llvm::DenseSet<const code::Expr *> &These) {
     for (const code::Stmt *Each : S.Stmts)
       Self(*Each, Self);
   };
+  for (const code::Variable *Global : Unit.Code->globals())
+    if (Global->Init)
+      forEachExpr(*Global->Init, [&](const code::Expr &E) {
+        Add(E);
+        InitOf[&E] = Global->Init;
+      });
   for (const code::Function *F : Unit.Code->functions())
     if (F->Body) {
       forEachExpr(*F->Body, Add);
@@ -382,16 +395,22 @@ void Reached::note(RecordMap &To, const code::Expr &E, const run::Value &V,
   std::vector<Record> &All = To[&E];
   if (All.size() > MaxRunUses)
     return;
-  const bool IsOfWrite = OfWrites.contains(&E);
-  Record Next{{}, {}, {V, S.Epoch, IsOfWrite ? Engine->entryEpoch() : S.Epoch}};
+  Record Next;
+  Next.Value = {V, S.Epoch, Engine->entryEpoch()};
   Next.Calls = Engine->path();
-  if (llvm::none_of(All, [&](const Record &Old) {
-        return Old.Value.Epoch == S.Epoch && Old.Calls == Next.Calls &&
-               run::same(Old.Value.Of, V);
-      })) {
+  const auto Old = llvm::find_if(All, [&](const Record &Each) {
+    return Each.Value.Epoch == S.Epoch && Each.Calls == Next.Calls &&
+           run::same(Each.Value.Of, V);
+  });
+  if (Old == All.end()) {
     Next.IsSpecial = Engine->specialCases(S);
+    Next.Turns = Engine->turns();
     All.push_back(std::move(Next));
+    return;
   }
+  for (const auto &Each : Engine->turns())
+    if (!llvm::is_contained(Old->Turns, Each))
+      Old->Turns.push_back(Each);
 }
 
 void Reached::run() {
@@ -408,7 +427,11 @@ void Reached::run() {
   for (const FieldDecl *Field : Unit.Fields)
     if (!Calls.isInvariant(*Field))
       Engine->mayChange(Field->getName());
-  if (isTooLarge(*Unit.Code))
+  for (const LoweredUnit::Default &Each : Unit.Defaults)
+    if (Calls.isInvariant(*Each.Of))
+      Engine->setDefault(Each.Class, Each.Member, *Each.Init);
+  IsTooLarge = isTooLarge(*Unit.Code);
+  if (IsTooLarge)
     return;
   llvm::DenseSet<const code::Expr *> These;
   watch(These);
@@ -493,48 +516,6 @@ std::vector<Reached::Left> Reached::leftOf(const Expr &Made, const Frame *In) {
     if (!TrustsCallers && !Path.empty())
       Result.back().How = run::Leaving::Kept;
   }
-  return Result;
-}
-
-std::vector<Reached::Use> Reached::usesOf(Operand V) {
-  if (!V.E)
-    return {};
-  if (!Engine)
-    run();
-  size_t NumFrames = 0;
-  for (const Frame *F = V.In; F; F = F->Caller)
-    ++NumFrames;
-  std::vector<Use> Result;
-  const ValueDecl *FieldOnly = nullptr;
-  for (const code::Expr *Code : codeOf(V.E, &FieldOnly)) {
-    if (const auto At = Records.find(Code);
-        At != Records.end() && At->second.size() > MaxRunUses)
-      return {}; // There may be others.
-    for (const Record *Each : recordsIn(*Code, V.In)) {
-      if (!TrustsCallers && Each->Calls.size() != NumFrames)
-        return {};
-      const bool HasOutside =
-          llvm::any_of(Each->Calls, [this](const code::Expr *Call) {
-            return !sourceOf(Call);
-          });
-      if (LeavesToOthers && HasOutside)
-        return {};
-      if (HasOutside)
-        Outside.emplace_back(Code, Each);
-      Result.push_back(Each->Value);
-      if (FieldOnly)
-        Result.back().Of =
-            Engine->M.part(Result.back().Of, run::Step{FieldOnly->getName()});
-    }
-  }
-  return Result;
-}
-
-std::vector<Reached::Use> Reached::alternativesOf(Operand V) {
-  std::vector<Use> Result;
-  for (const Use &Each : usesOf(V))
-    for (const Alternative &A : Each.Of)
-      Result.push_back({A, Each.Epoch, Each.Since});
   return Result;
 }
 

@@ -50,6 +50,7 @@ public:
     CallPath Calls;
     std::vector<bool> IsSpecial; ///< Each, as specialCases() says.
     Use Value;
+    std::vector<run::Interpreter::Turn> Turns; ///< In any of which it is so.
   };
 
   /// A part of a message that a call of the client has made, where that goes.
@@ -172,6 +173,13 @@ public:
   /// there.
   void leaveToCallers(bool Others) { LeavesToOthers = Others; }
 
+  /// Makes the parameters of outermost functions unknown, whoever calls them.
+  void leaveOutCallers(bool Are) { LeavesOutCallers = Are; }
+
+  /// Makes answers those for the element at \p Index of the loop with the
+  /// variable \p Var; for all if that is null.
+  void setTurn(const VarDecl *Var, unsigned Index) { Turn = {Var, Index}; }
+
   /// Makes unknown what depends on the callers in view: there may be others.
   void distrustCallers() { TrustsCallers = false; }
 
@@ -191,10 +199,9 @@ public:
   std::optional<StringSet> texts(Operand V);
   std::optional<StringSet> statements(Operand V);
   std::optional<int64_t> count(Operand V);
-  /// Returns the times. For a write, a time that was current while the function
-  /// ran, or those that called it, counts as the current one. If \p KeepsUnits,
-  /// an unknown time with a known unit is TimestampKind::Some.
-  TimestampSet timestamps(Operand V, bool KeepsUnits = false);
+  /// Returns the times. A time that was current while the function ran, or
+  /// those that called it, counts as the current one.
+  TimestampSet timestamps(Operand V, Counting As = Counting::Times);
 
   /// A time in one case, and where code makes it; invalid if that is not known.
   struct Case {
@@ -245,13 +252,16 @@ private:
   using RecordMap = llvm::DenseMap<const code::Expr *, std::vector<Record>>;
 
   std::optional<Timestamp> timeIn(Operand V, run::Alternative A, int32_t Since,
-                                  bool KeepsUnits = false);
+                                  Counting As = Counting::Times);
   void lower();
   void run();
   void loadOthers();
   /// Returns the values of \p Code in the calls of \p In.
   llvm::SmallVector<const Record *, 4> recordsIn(const code::Expr &Code,
                                                  const Frame *In);
+  /// Returns the records of the function of \p Code, or of the one in which the
+  /// calls of \p In begin, with unknown parameters; null if that cannot run.
+  const RecordMap *recordsAlone(const code::Expr &Code, const Frame *In);
   /// Returns how many calls of \p Of lead to the outermost of those of \p In;
   /// std::nullopt if it is not in these.
   std::optional<size_t> callsBefore(const Record &Of, const Frame *In) const;
@@ -262,6 +272,7 @@ private:
   /// Returns true if \p Is would not be the same for other callers.
   bool isOfCallers(const code::Expr &E, const Record &Is);
   bool isOfRestriction(const CallPath &Calls) const;
+  bool isOfTurn(const Record &Of) const;
   bool load(const FunctionSummary *From, llvm::StringSet<> &Loaded);
   void watch(llvm::DenseSet<const code::Expr *> &These);
   void collectRows();
@@ -280,19 +291,24 @@ private:
   std::string Saved; ///< The code of this file, as keyOfSource() describes.
   bool LeavesToOthers = false;
   bool TrustsCallers = true;
+  bool LeavesOutCallers = false;
   bool TrustsClasses = false;
+  bool IsTooLarge = false;
   /// Answers that have callers in other files; null for a route.
   std::vector<std::pair<const code::Expr *, const Record *>> Outside;
-  CallPath Only;     ///< See restrictTo().
-  size_t NumOwn = 0; ///< Functions of this file.
+  CallPath Only;                             ///< See restrictTo().
+  std::pair<const VarDecl *, unsigned> Turn; ///< See setTurn().
+  size_t NumOwn = 0;                         ///< Functions of this file.
   std::unique_ptr<run::Interpreter> Engine;
   /// The outermost code of each expression.
   llvm::DenseMap<const Expr *, llvm::SmallVector<const code::Expr *, 1>> CodeOf;
   RecordMap Records;
-  /// Those of functions that run alone, and whether callers decide a record.
-  std::map<const code::Function *, RecordMap> Alone;
+  /// Those of functions, and initializers, that run alone.
+  std::map<const void *, RecordMap> Alone;
+  /// Whether callers decide a record.
   llvm::DenseMap<const Record *, bool> OfCallers;
-  llvm::DenseSet<const code::Expr *> OfWrites;
+  /// The initializer of a global variable that each expression is in.
+  llvm::DenseMap<const code::Expr *, const code::Expr *> InitOf;
   std::vector<run::Event> FamilyEvents;
   /// See forEachLeaving(); true for the result of a function.
   std::vector<std::pair<const code::Expr *, bool>> Leaving;

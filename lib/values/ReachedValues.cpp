@@ -13,6 +13,7 @@
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/SaveAndRestore.h"
 #include <cstdlib>
 #include <numeric>
 
@@ -174,8 +175,7 @@ static std::optional<Timestamp> someOf(const Alternative &Of,
 std::optional<Timestamp> timeOf(const Alternative &Of, int32_t Since,
                                 const std::optional<Tick> &Type,
                                 bool KeepsUnits) {
-  if (Of.Made && Of.Made->Client && Of.Made->Client->Kind == CallKind::Expiry &&
-      Of.Made->Client->Roles.size() == 1 && Of.Epoch >= Since)
+  if (Of.Made && run::isByPolicy(*Of.Made) && Of.Epoch >= Since)
     return HelperTime;
   // What is added to it may be the date.
   constexpr int64_t Year = 365 * 86'400 * int64_t(1'000'000);
@@ -225,16 +225,24 @@ static bool isLiteral(const Alternative &A, const Tick &Of) {
          toMicros(A.Origin->Number, Of) == A.Number;
 }
 
+/// Returns the tick of \p Type; std::nullopt if it is no class of times.
+static std::optional<Tick> tickIn(QualType Type) {
+  const std::optional<Tick> Of = tickOf(Type);
+  return Of || !isTime(Type) ? Of : tickOf(TimeUnit::Nanos); // Abseil's.
+}
+
 /// Returns \p A as a value of \p V. The client takes integers for
 /// microseconds.
 std::optional<Timestamp> Reached::timeIn(Operand V, Alternative A,
-                                         int32_t Since, bool KeepsUnits) {
+                                         int32_t Since, Counting As) {
   const bool IsNumber = V.E && V.E->getType()->isIntegerType();
+  const bool IsReceived = As != Counting::Numbers;
+  const bool KeepsUnits = As == Counting::Units || As == Counting::Numbers;
   const std::optional<Tick> Type = !V.E       ? std::nullopt
                                    : IsNumber ? tickOf(TimeUnit::Micros)
-                                              : tickOf(V.E->getType());
+                                              : tickIn(V.E->getType());
   if (IsNumber && A.is(ValueKind::Number)) {
-    if (A.Number == -1)
+    if (A.Number == -1 && IsReceived)
       return Timestamp{TimestampKind::Server, TimeUnit::Micros, std::nullopt,
                        -1, std::nullopt};
     A.Kind = ValueKind::Time;
@@ -244,20 +252,34 @@ std::optional<Timestamp> Reached::timeIn(Operand V, Alternative A,
     A.IsPart = false;
     A.TakenFor = A.Unit = A.Nominal = 0;
   }
-  std::optional<Timestamp> T = timeOf(
-      A, Since, Type, KeepsUnits && (!IsNumber || A.is(ValueKind::Time)));
-  const TimeUnit As = A.TakenFor ? unitOf(A.TakenFor) : TimeUnit::Micros;
+  std::optional<Timestamp> T =
+      timeOf(A, As == Counting::Taken ? INT32_MIN : Since, Type,
+             KeepsUnits && (!IsNumber || A.is(ValueKind::Time)));
+  if (T && A.Kept) {
+    const Expr *Kept = sourceOf(A.Kept);
+    T->KeptIn = Kept ? namedValue(Kept) : nullptr;
+    // A thread may end soon.
+    const auto *Var = dyn_cast_or_null<VarDecl>(T->KeptIn);
+    if (!T->KeptIn || (Var && Var->getTLSKind()))
+      return std::nullopt;
+  }
+  // Another clock may tell any time.
+  if (T && T->Kind == TimestampKind::Helper && As == Counting::Taken &&
+      roleIn(A, Role::Clock))
+    return std::nullopt;
+  const TimeUnit Taken = A.TakenFor ? unitOf(A.TakenFor) : TimeUnit::Micros;
   // One error may make up for another.
-  if (T && IsNumber && A.TakenFor && A.Nominal != 1'000)
+  if (T && IsNumber && A.TakenFor && A.Nominal != 1'000 && IsReceived)
     return std::nullopt;
   if (T && T->Kind == TimestampKind::Constant && KeepsUnits)
     T->IsLiteral = isLiteral(A, *Type);
   if (T && T->Kind == TimestampKind::Elapsed)
     T->TakenAt = sourceOf(A.Origin);
   if (!T || T->Kind == TimestampKind::Constant ||
-      T->Kind == TimestampKind::Helper || (!IsNumber && !A.TakenFor))
+      T->Kind == TimestampKind::Helper ||
+      (!A.TakenFor && (!IsNumber || !IsReceived)))
     return T;
-  const std::optional<Tick> To = tickOf(As);
+  const std::optional<Tick> To = tickOf(Taken);
   const TimestampSet Made =
       To ? taken(*T, *To, A.TakenFor ? sourceOf(A.Origin) : V.E)
          : TimestampSet();
@@ -267,10 +289,10 @@ std::optional<Timestamp> Reached::timeIn(Operand V, Alternative A,
   return T;
 }
 
-TimestampSet Reached::timestamps(Operand V, bool KeepsUnits) {
+TimestampSet Reached::timestamps(Operand V, Counting As) {
   TimestampSet Result;
   for (const Use &Each : alternativesOf(V))
-    if (const auto T = timeIn(V, Each.Of.front(), Each.Since, KeepsUnits))
+    if (const auto T = timeIn(V, Each.Of.front(), Each.Since, As))
       Result.add(*T);
     else
       Result.addGap({Unknown::Reason::Expression});
@@ -299,11 +321,77 @@ Reached::recordsIn(const code::Expr &Code, const Frame *In) {
         return isOfRestriction(Each.Calls);
       });
   for (const Record &Each : All) {
-    if (IsAlongIt && !isOfRestriction(Each.Calls))
+    if ((IsAlongIt && !isOfRestriction(Each.Calls)) || !isOfTurn(Each))
       continue;
-    if (callsBefore(Each, In))
+    const std::optional<size_t> Before = callsBefore(Each, In);
+    if (Before && (!LeavesOutCallers || *Before == 0))
       Result.push_back(&Each);
   }
+  if (!Result.empty() || (!LeavesOutCallers && Records.contains(&Code)))
+    return Result;
+  const RecordMap *Without = recordsAlone(Code, In);
+  const auto At = Without ? Without->find(&Code) : RecordMap::const_iterator();
+  if (Without && At != Without->end() && At->second.size() <= MaxRunUses)
+    for (const Record &Each : At->second)
+      if (callsBefore(Each, In) == 0 && isOfTurn(Each))
+        Result.push_back(&Each);
+  return Result;
+}
+
+bool Reached::isOfTurn(const Record &Of) const {
+  if (!Turn.first)
+    return true;
+  const SourceManager &Sources = Context.getSourceManager();
+  const SourceLocation At = Turn.first->getLocation();
+  return llvm::any_of(Of.Turns, [&](const run::Interpreter::Turn &Each) {
+    return Each.second == Turn.second &&
+           Each.first->At.Line == Sources.getExpansionLineNumber(At) &&
+           Each.first->At.Column == Sources.getExpansionColumnNumber(At);
+  });
+}
+
+std::vector<Reached::Use> Reached::usesOf(Operand V) {
+  if (!V.E)
+    return {};
+  if (!Engine)
+    run();
+  size_t NumFrames = 0;
+  for (const Frame *F = V.In; F; F = F->Caller)
+    ++NumFrames;
+  std::vector<Use> Result;
+  const ValueDecl *FieldOnly = nullptr;
+  for (const code::Expr *Code : codeOf(V.E, &FieldOnly)) {
+    if (const auto At = Records.find(Code);
+        At != Records.end() && At->second.size() > MaxRunUses)
+      return {}; // There may be others.
+    for (const Record *Each : recordsIn(*Code, V.In)) {
+      const bool HasOutside =
+          llvm::any_of(Each->Calls, [this](const code::Expr *Call) {
+            return !sourceOf(Call);
+          });
+      if ((!TrustsCallers && Each->Calls.size() != NumFrames) ||
+          (LeavesToOthers && HasOutside)) {
+        if (LeavesOutCallers)
+          return {};
+        const llvm::SaveAndRestore Restore(LeavesOutCallers, true);
+        return usesOf(V);
+      }
+      if (HasOutside)
+        Outside.emplace_back(Code, Each);
+      Result.push_back(Each->Value);
+      if (FieldOnly)
+        Result.back().Of =
+            Engine->M.part(Result.back().Of, run::Step{FieldOnly->getName()});
+    }
+  }
+  return Result;
+}
+
+std::vector<Reached::Use> Reached::alternativesOf(Operand V) {
+  std::vector<Use> Result;
+  for (const Use &Each : usesOf(V))
+    for (const Alternative &A : Each.Of)
+      Result.push_back({A, Each.Epoch, Each.Since});
   return Result;
 }
 

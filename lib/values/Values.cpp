@@ -309,14 +309,10 @@ Values::elements(Operand Container) {
 
 void Values::withoutCallers(llvm::function_ref<void()> Question) {
   const bool Before = std::exchange(JoinsCallers, false);
+  Interpreted->leaveOutCallers(true);
   Question();
   JoinsCallers = Before;
-}
-
-void Values::bySearch(llvm::function_ref<void()> Question) {
-  const bool Before = std::exchange(RunsCode, false);
-  Question();
-  RunsCode = Before;
+  Interpreted->leaveOutCallers(!Before);
 }
 
 Operand Values::throughParameters(Operand V) const {

@@ -181,9 +181,6 @@ public:
   /// Runs \p Question with unknown parameters, instead of with the arguments of
   /// all visible callers.
   void withoutCallers(llvm::function_ref<void()> Question);
-  /// Runs \p Question without reached(): arguments of callers count only if all
-  /// callers are known.
-  void bySearch(llvm::function_ref<void()> Question);
   /// Returns the caller's argument if \p V names a parameter, and \p V
   /// otherwise.
   Operand throughParameters(Operand V) const;
@@ -224,10 +221,9 @@ public:
   const FunctionUses *treeOf(const FunctionDecl *Function);
 
   ASTContext &context() const { return Context; }
-  /// Returns what the interpreter finds; null while parameters are unknown, or
-  /// in bySearch().
+  /// Returns what the interpreter finds; null while parameters are unknown.
   Reached *reached() const {
-    return JoinsCallers && RunsCode ? Interpreted.get() : nullptr;
+    return JoinsCallers ? Interpreted.get() : nullptr;
   }
 
   const CallTable &callTable() const { return Functions; }
@@ -270,6 +266,12 @@ public:
   allCallersOf(const FunctionDecl &Function) const;
 
 private:
+  TimestampSet timesOf(Operand V, Counting As);
+  /// Returns the time that \p V is by its type: of another clock, or a count of
+  /// seconds; std::nullopt if nothing says that.
+  std::optional<Timestamp> byType(Operand V, unsigned Depth = 0);
+  bool countsSeconds(const Expr &E);
+
   const CallTable &Functions;
   const CallIndex &Calls;
   ASTContext &Context;
@@ -284,7 +286,6 @@ private:
            std::unique_ptr<Frame>>
       Frames;
   bool JoinsCallers = true;
-  bool RunsCode = true;
   /// The loop variable with the current element as its value; see
   /// forEachElement().
   const VarDecl *Each = nullptr;

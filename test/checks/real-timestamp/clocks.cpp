@@ -83,12 +83,12 @@ public:
 };
 class FakeClock : public Clock {
 public:
-  system_clock::time_point Now() const override { return now_; }
+  system_clock::time_point Now() const override { return at_; }
   system_clock::time_point Deadline() const override { return system_clock::now() + std::chrono::hours(1); }
-  void Set(system_clock::time_point now) { now_ = now; }
+  void Set(system_clock::time_point now) { at_ = now; }
 
 private:
-  system_clock::time_point now_;
+  system_clock::time_point at_;
 };
 // Asks another one.
 class SlowClock : public Clock {

@@ -276,7 +276,6 @@ cbt::Mutation Put(std::string family, std::int64_t timestamp) {
 }
 static cbt::Mutation PutStatic(std::int64_t timestamp) {
   return cbt::SetCell("f", "c", milliseconds(timestamp), "v");
-  // CHECK-MESSAGES: :[[@LINE-1]]:33: warning: this timestamp counts microseconds, but is taken for milliseconds
 }
 milliseconds FromSeconds() { return milliseconds(std::time(nullptr)); }
 void Callers(microseconds fine) {
@@ -285,6 +284,7 @@ void Callers(microseconds fine) {
   // CHECK-NOTES: note: which comes here, to the call of 'SetCell'
   (void)Put("f", fine.count() / 1000);
   (void)PutStatic(fine.count());
+  // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: this timestamp counts microseconds, but is taken for milliseconds
   (void)cbt::SetCell("f", "c", FromSeconds(), "v");
   // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp counts seconds, but is taken for milliseconds
   // CHECK-NOTES: note: the number of seconds is taken for milliseconds here
