@@ -327,7 +327,9 @@ Reached::recordsIn(const code::Expr &Code, const Frame *In) {
     if (Before && (!LeavesOutCallers || *Before == 0))
       Result.push_back(&Each);
   }
-  if (!Result.empty() || (!LeavesOutCallers && Records.contains(&Code)))
+  // Code that no entry runs, or not in these calls.
+  const bool IsRunByEntries = Records.contains(&Code) && (!In || IsAlongIt);
+  if (!Result.empty() || (!LeavesOutCallers && IsRunByEntries))
     return Result;
   const RecordMap *Without = recordsAlone(Code, In);
   const auto At = Without ? Without->find(&Code) : RecordMap::const_iterator();

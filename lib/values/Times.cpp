@@ -20,14 +20,24 @@ namespace clang::tidy::bigtable {
 using Kind = TimestampKind;
 using Reason = Unknown::Reason;
 
-/// Returns the times in a summary of another source file. If \p KeepsUnits,
-/// those of which only the unit is known are times.
-static TimestampSet timesIn(const SummaryValues &Summary, bool KeepsUnits) {
+/// Returns the times in a summary of another source file, as \p V.
+static TimestampSet timesIn(const SummaryValues &Summary, Operand V,
+                            Counting As) {
+  const bool KeepsUnits = As == Counting::Units || As == Counting::Numbers;
   TimestampSet Result;
   for (Timestamp T : Summary.Times) {
     T.IsLiteral &= KeepsUnits;
-    if (KeepsUnits || (T.Kind != Kind::Some && !T.IsCut))
-      Result.add(T);
+    // The client takes integers for microseconds.
+    const TimestampSet Made =
+        V.E->getType()->isIntegerType() && As != Counting::Numbers
+            ? taken(T, *tickOf(TimeUnit::Micros), V.E)
+            : TimestampSet::of(T);
+    // It does not say whether a policy's moment was taken once.
+    const bool IsMeant = T.Kind == Kind::Helper
+                             ? As != Counting::Taken
+                             : KeepsUnits || (T.Kind != Kind::Some && !T.IsCut);
+    if (IsMeant && Made.single())
+      Result.add(*Made.single());
     else
       Result.addGap({Reason::Function});
   }
@@ -37,13 +47,15 @@ static TimestampSet timesIn(const SummaryValues &Summary, bool KeepsUnits) {
 TimestampSet Values::timesOf(Operand V, Counting As) {
   if (V.E->isInstantiationDependent())
     return TimestampSet::unknown({Reason::Dependent});
-  if (const SummarizedValues Summary = Functions.summaries().valuesBehind(*V.E);
-      Summary && !Summary.Values->Times.empty())
-    return timesIn(*Summary.Values, As == Counting::Units);
+  const MakerSet Makers = makersOf(V);
+  if (const Maker *M = Makers.single())
+    if (const SummarizedValues Summary =
+            Functions.summaries().valuesBehind(*M->E);
+        Summary && !Summary.Values->Times.empty() && !M->IsEarlier)
+      return timesIn(*Summary.Values, V, As);
   TimestampSet Result = Interpreted->timestamps(V, As);
-  if (!Result.isComplete())
-    if (const MakerSet Makers = makersOf(V); Makers.Gap)
-      Result.Gap = Makers.Gap;
+  if (!Result.isComplete() && Makers.Gap)
+    Result.Gap = Makers.Gap;
   return Result;
 }
 

@@ -15,7 +15,7 @@ struct Checker {
   Filter live = Filter::Chain(Filter::FamilyRegex("sessions"), Since(Now()));
   bool IsValid(cbt::Table table) const {
     auto row = table.ReadRow("row", live);
-    // Not found: how old the default filter of another class is.
+    // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return cells of family 'sessions' of table 'clicks' (one-second) that have expired since its lower time bound was taken, when 'live' got its value;
     return row && row->first;
   }
 };
