@@ -215,7 +215,12 @@ static Value byPolicy(Interpreter &I, Call &C, State &S) {
   Alternative A;
   A.Kind = ValueKind::Object;
   A.Made = A.Origin = &C.Site;
-  A.In = std::make_shared<const Parts>();
+  Parts From;
+  for (size_t N = 0; N != C.size(); ++N)
+    From.Elements.push_back({I.in(C, N, S)});
+  if (C.Given.empty()) // 'Next()'
+    setMember(From, "turn", I.M.newUnknown("it is another each time", &C.Site));
+  A.In = std::make_shared<const Parts>(std::move(From));
   A.Base = TimeBase::Now;
   A.Epoch = S.Epoch;
   if (C.Given.empty())
@@ -232,7 +237,7 @@ static Value byPolicy(Interpreter &I, Call &C, State &S) {
 static Value distinct(Interpreter &I, Call &C, State &S) {
   const Value At = I.in(C, 0, S), By = I.in(C, 1, S);
   if (!At.only(ValueKind::Time) || !By.only(ValueKind::Number))
-    return At.only(ValueKind::Object) ? At : byPolicy(I, C, S);
+    return byPolicy(I, C, S);
   return I.binary(Op::Add, At, durationOf(I, By, Milli, C.Site), nullptr, S);
 }
 
