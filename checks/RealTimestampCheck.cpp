@@ -86,8 +86,10 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
     Times.Values.clear();
   for (const Reached::Case &Each : Cases)
     Times.add(Each.Is);
-  if (Times.Values.empty() && !Site.IsOfLifetime)
+  if (Times.Values.empty() && !Site.IsOfLifetime) {
+    checkPast(Site, *Argument);
     return checkCopy(Site);
+  }
   if (Times.Values.empty() ||
       (!strict() && !Times.isComplete() && Cases.empty()))
     return;

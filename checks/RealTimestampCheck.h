@@ -26,6 +26,9 @@ private:
   /// Reports a timestamp \p Time that the runtime computed by another policy
   /// than the family's.
   void checkPolicy(const CallSite &Site, const Expr &Time);
+  /// Reports a timestamp \p Time that is past by its name, in a family where it
+  /// is when the cell expires.
+  void checkPast(const CallSite &Site, const Expr &Time);
   /// Reports a write that passes on the timestamp of a cell, when that expires,
   /// to a family with real timestamps.
   void checkCopy(const CallSite &Site);

@@ -13,6 +13,7 @@
 #include "reads/CellFamilies.h"
 #include "tidy/Edits.h"
 #include "tidy/TranslationUnit.h"
+#include "values/Reached.h"
 #include "values/Values.h"
 
 namespace clang::tidy::bigtable {
@@ -63,6 +64,34 @@ void RealTimestampCheck::checkPolicy(const CallSite &Site, const Expr &Time) {
   F.At = decidingCall(Site).getBeginLoc();
   F.Message =
       "write to " + describe(Uses.front()) + " has " + mixUp(*By, Ttl) + "; " +
+      adviseTimestamp(Site, "'" + Write.timestamp(Ttl, Ttl.lifetime()) + "'");
+  F.noteFamilies(Site, Families, Uses);
+  unit().refuse("the code does not show when the value should expire");
+  report(F);
+}
+
+void RealTimestampCheck::checkPast(const CallSite &Site, const Expr &Time) {
+  Reached *By = analysis().values().reached();
+  // A user's function may make another time of it.
+  const llvm::StringRef Name =
+      By && !Site.IsWrapper ? By->pastNameOf({&Time, Site.In}) : "";
+  if (Name.empty())
+    return;
+  const FamilyChoice Families = analysis().targets().familiesOf(Site);
+  const auto Uses = Families.wrong(
+      [](const FamilyUse &U) { return U.Policy.Kind == Strategy::OneSecond; },
+      strict());
+  if (Uses.empty())
+    return;
+  const TtlPolicy &Ttl = Uses.front().Policy;
+  const Spelling Write = Edits(unit(), Site).spelling(Ttl);
+  Finding F;
+  F.At = decidingCall(Site).getBeginLoc();
+  F.Message =
+      "write to " + describe(Uses.front()) + " has '" + Name.str() +
+      "' as its timestamp, which is past by its name; that is when the "
+      "value expires, so it expires immediately and is deleted at the "
+      "next compaction; " +
       adviseTimestamp(Site, "'" + Write.timestamp(Ttl, Ttl.lifetime()) + "'");
   F.noteFamilies(Site, Families, Uses);
   unit().refuse("the code does not show when the value should expire");

@@ -30,4 +30,28 @@ bool hasWord(llvm::StringRef Name, llvm::ArrayRef<llvm::StringRef> Words) {
   });
 }
 
+bool saysPast(llvm::StringRef Name) {
+  auto Words = wordsOf(Name);
+  const auto EndsWith = [&Words](llvm::ArrayRef<llvm::StringRef> These) {
+    return !Words.empty() &&
+           llvm::is_contained(These, llvm::StringRef(Words.back()));
+  };
+  if (hasWord(Name, {"deadline", "due", "end", "ends", "expire", "expires",
+                     "expired", "expiry", "next", "ttl", "until", "valid"}))
+    return false;
+  while (EndsWith({"us", "micros", "ms", "millis", "s", "sec", "seconds"}))
+    Words.pop_back();
+  bool IsTime = EndsWith({"at", "on", "time"});
+  if (IsTime)
+    Words.pop_back();
+  IsTime |= !Words.empty() && Words.front() == "last";
+  // Alone, these may be what something was changed to.
+  return (IsTime && EndsWith({"changed", "modified", "updated"})) ||
+         EndsWith({"captured",   "created",  "inserted", "issued",
+                   "joined",     "measured", "observed", "occurred",
+                   "played",     "printed",  "received", "recorded",
+                   "registered", "seen",     "sent",     "started",
+                   "submitted",  "taken",    "uploaded", "written"});
+}
+
 } // namespace clang::tidy::bigtable

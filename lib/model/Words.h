@@ -21,6 +21,9 @@ llvm::SmallVector<std::string, 4> wordsOf(llvm::StringRef Name);
 /// Returns true if a word of \p Name is among \p Words, which are in lower
 /// case: "log" is a word of 'LogExpired'.
 bool hasWord(llvm::StringRef Name, llvm::ArrayRef<llvm::StringRef> Words);
+/// Returns true if \p Name says when something was done: 'created', 'lastSeen',
+/// 'updated_at_ms'.
+bool saysPast(llvm::StringRef Name);
 
 } // namespace clang::tidy::bigtable
 

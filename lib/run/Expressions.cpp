@@ -22,45 +22,6 @@ Value Interpreter::value(const Expr &E, State &S) {
   return named(E.IsPlace ? loaded(V, E, S) : V, E);
 }
 
-bool saysAge(llvm::StringRef Name) { return hasWord(Name, {"age"}); }
-
-Value Interpreter::named(Value V, const Expr &From) {
-  const code::Type &Of =
-      From.Of->Kind == TypeKind::Reference && !From.Of->Arguments.empty()
-          ? *From.Of->Arguments[0]
-          : *From.Of;
-  if (Of.Kind != TypeKind::Integer && Of.Kind != TypeKind::Duration &&
-      Of.Name != "absl::Duration")
-    return V;
-  llvm::StringRef Name;
-  if (From.Var)
-    Name = lastName(From.Var->Name.split('@').first); // See lower/README.md.
-  else if (From.Kind == ExprKind::Member)
-    Name = From.Text;
-  else if (From.Kind == ExprKind::Call && From.Called &&
-           !isLibrary(*From.Called))
-    Name = lastName(From.Called->Name);
-  if (Name.empty())
-    return V;
-  const auto [I, IsNew] = SayingNames.try_emplace(Name.data());
-  if (IsNew)
-    I->second = saysAge(Name) || unitNamedIn(Name) != TimeUnit::Other;
-  if (!I->second)
-    return V;
-  std::vector<Alternative> All(V.begin(), V.end());
-  for (Alternative &A : All)
-    if (A.Part.Name.empty() && !A.Part.IsReplaced && A.Base == TimeBase::Zero &&
-        (A.is(ValueKind::Number) || A.is(ValueKind::Unknown) ||
-         (A.is(ValueKind::Time) && !A.Id)))
-      A.Part = {Name,
-                0,
-                /*IsInUnit=*/Of.Kind == TypeKind::Integer,
-                /*HasOtherUnit=*/false,
-                /*IsTerm=*/false,
-                A.Part.Counted};
-  return Value(std::move(All));
-}
-
 Value Interpreter::temporary(Value V, State &S) {
   const uint32_t Root = M.newRoot();
   if (Top && Top->Of)

@@ -360,8 +360,9 @@ private:
   /// Code that is not described may change others.
   bool HasUnknownCode = false;
   llvm::StringMap<const code::Expr *> Defaults; ///< See setDefault().
-  /// For the characters of a name, whether it says an age or a unit.
-  llvm::DenseMap<const char *, bool> SayingNames;
+  /// For the characters of a name, whether it says an age or a unit, and
+  /// whether it says a time of the past.
+  llvm::DenseMap<const char *, std::pair<bool, bool>> SayingNames;
   /// Closures that nothing has called yet.
   llvm::MapVector<const code::Callee *, Value> Uncalled;
 };

@@ -97,6 +97,15 @@ static std::optional<int64_t> compute(Op Operator, int64_t L, int64_t R) {
   }
 }
 
+/// Returns something unknown that arithmetic makes of \p Of.
+static Alternative madeOf(const NamedPart &Of, bool IsSum, Symbol Id) {
+  Alternative A = unknown(Id).front();
+  A.Part.IsSum = IsSum || Of.IsSum;
+  if (!A.Part.IsSum)
+    A.Part.Past = Of.Past;
+  return A;
+}
+
 Value Interpreter::arithmetic(Op Operator, const Alternative &L,
                               const Alternative &R, const code::Type *Of) {
   const bool IsSum = Operator == Op::Add || Operator == Op::Subtract;
@@ -156,10 +165,11 @@ Value Interpreter::arithmetic(Op Operator, const Alternative &L,
       return A;
     }
   } else if (L.is(ValueKind::Unknown) && R.is(ValueKind::Number) && !L.IsWide) {
-    return unknown(IsSum && R.Number == 0
-                       ? L.Id
-                       : M.term(M.save("op" + std::to_string(int(Operator))),
-                                L.Id, R.Number));
+    return madeOf(L.Part, IsSum,
+                  IsSum && R.Number == 0
+                      ? L.Id
+                      : M.term(M.save("op" + std::to_string(int(Operator))),
+                               L.Id, R.Number));
   }
   const Alternative &Why = L.is(ValueKind::Unknown) ? L : R;
   if (L.IsCount && Operator == Op::Remainder) {
@@ -168,8 +178,10 @@ Value Interpreter::arithmetic(Op Operator, const Alternative &L,
     A.Id = M.fresh(M[L.Id].Reason, M[L.Id].At);
     return A;
   }
+  const bool IsScaled = Operator == Op::Multiply && L.is(ValueKind::Number);
   return Why.is(ValueKind::Unknown)
-             ? M.newUnknown(M[Why.Id].Reason, M[Why.Id].At)
+             ? madeOf(Why.Part, /*IsSum=*/!IsScaled,
+                      M.fresh(M[Why.Id].Reason, M[Why.Id].At))
              : M.newUnknown("this arithmetic is not followed", L.Origin);
 }
 

@@ -4,13 +4,18 @@
 
 // Sums, differences, and multiples of times.
 
+#include "code/Names.h"
+#include "model/Words.h"
 #include "run/Times.h"
 #include <cstdlib>
 #include <numeric>
 
 namespace clang::tidy::bigtable::run {
 
+using code::ExprKind;
 using code::Op;
+using code::Storage;
+using code::TypeKind;
 
 void roundDown(Interpreter &I, Alternative &T, int64_t Unit) {
   if (T.Step && T.Step % Unit == 0)
@@ -38,6 +43,63 @@ void Interpreter::cutTo(const code::Type &Of, Alternative &Time) {
     Time.IsCut |= Time.Id && Of.Width < 64;
   else if (Of.Width <= 32 && Time.Base == TimeBase::Now && !Time.IsSteady)
     Time.IsCut |= Today / Time.Unit >> (Of.Width - Of.IsSigned) != 0;
+}
+
+bool saysAge(llvm::StringRef Name) { return hasWord(Name, {"age"}); }
+
+Value Interpreter::named(Value V, const Expr &From) {
+  const code::Type &Of =
+      From.Of->Kind == TypeKind::Reference && !From.Of->Arguments.empty()
+          ? *From.Of->Arguments[0]
+          : *From.Of;
+  const bool IsNumber = Of.Kind == TypeKind::Integer ||
+                        Of.Kind == TypeKind::Duration ||
+                        Of.Name == "absl::Duration";
+  if (!IsNumber && Of.Kind != TypeKind::TimePoint && Of.Name != "absl::Time")
+    return V;
+  llvm::StringRef Name;
+  if (From.Var)
+    Name = lastName(From.Var->Name.split('@').first); // See lower/README.md.
+  else if (From.Kind == ExprKind::Member)
+    Name = From.Text;
+  else if (From.Kind == ExprKind::Call && From.Called &&
+           !isLibrary(*From.Called))
+    Name = lastName(From.Called->Name);
+  if (Name.empty())
+    return V;
+  const auto [I, IsNew] = SayingNames.try_emplace(Name.data());
+  if (IsNew)
+    I->second = {saysAge(Name) || unitNamedIn(Name) != TimeUnit::Other,
+                 saysPast(Name)};
+  const bool SaysNumber = IsNumber && I->second.first;
+  // A variable of its own may be what something was changed to.
+  const bool SaysPast =
+      I->second.second && (!From.Var || From.Var->Kind == Storage::Parameter);
+  if (!SaysNumber && !SaysPast)
+    return V;
+  std::vector<Alternative> All(V.begin(), V.end());
+  for (Alternative &A : All) {
+    NamedPart &Part = A.Part;
+    const bool IsTime = A.is(ValueKind::Time);
+    if (Part.IsReplaced || A.Base != TimeBase::Zero)
+      continue;
+    if (SaysPast && Part.Past.empty() && !Part.IsSum &&
+        (A.is(ValueKind::Unknown) || (IsTime && A.Id)))
+      Part.Past = Name;
+    if (SaysNumber && Part.Name.empty() &&
+        (A.is(ValueKind::Number) || A.is(ValueKind::Unknown) ||
+         (IsTime && !A.Id)))
+      Part = {Name,
+              0,
+              /*IsInUnit=*/Of.Kind == TypeKind::Integer,
+              /*HasOtherUnit=*/false,
+              /*IsTerm=*/false,
+              Part.Counted,
+              /*IsReplaced=*/false,
+              Part.Past,
+              Part.IsSum};
+  }
+  return Value(std::move(All));
 }
 
 /// Returns what names say of the sum of \p L and \p R, or of their difference.
@@ -83,6 +145,7 @@ Value Interpreter::timeArithmetic(Op Operator, const Alternative &L,
   const NamedPart Part = partOf(L, R, Operator == Op::Subtract);
   return forEach(Sum, Memory::TooMany, [&](Alternative A) -> Value {
     A.Part = A.is(ValueKind::Time) ? Part : NamedPart();
+    A.Part.IsSum = true;
     return A;
   });
 }

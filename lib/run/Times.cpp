@@ -22,11 +22,20 @@ static int64_t unitOf(const code::Type &Of) {
   return Nanos && *Nanos % Of.Den == 0 ? *Nanos / Of.Den : 0;
 }
 
+/// Returns \p V, which is \p A in another type.
+static Value alsoPast(const Value &V, const Alternative &A) {
+  return forEach(V, Memory::TooMany, [&A](Alternative T) -> Value {
+    T.Part.Past = A.Part.Past;
+    T.Part.IsSum = A.Part.IsSum;
+    return T;
+  });
+}
+
 /// Returns the count \p V of units of \p Unit nanoseconds, for which \p At
 /// takes it, as a duration.
 static Value durationOf(Interpreter &I, const Value &V, int64_t Unit,
                         const code::Expr &At) {
-  return forEach(V, Memory::TooMany, [&](const Alternative &A) -> Value {
+  const auto Of = [&](const Alternative &A) -> Value {
     Alternative T = A;
     T.Guard = {};
     const int64_t Says = A.Part.HasOtherUnit ? 0
@@ -74,12 +83,14 @@ static Value durationOf(Interpreter &I, const Value &V, int64_t Unit,
       return notExact(I, A);
     }
     return T;
-  });
+  };
+  return forEach(V, Memory::TooMany,
+                 [&](const auto &A) { return alsoPast(Of(A), A); });
 }
 
 /// The inverse of durationOf().
 static Value countOf(Interpreter &I, const Value &V, int64_t Unit) {
-  return forEach(V, Memory::TooMany, [&](const Alternative &A) -> Value {
+  const auto Of = [&](const Alternative &A) -> Value {
     Alternative T = A;
     T.Guard = {};
     if (A.is(ValueKind::Unknown) && !A.IsWide) {
@@ -106,7 +117,9 @@ static Value countOf(Interpreter &I, const Value &V, int64_t Unit) {
     if (A.Base == TimeBase::Now)
       roundDown(I, T, Unit);
     return T;
-  });
+  };
+  return forEach(V, Memory::TooMany,
+                 [&](const auto &A) { return alsoPast(Of(A), A); });
 }
 
 Value asDurationOf(Interpreter &I, const Value &V, const code::Type &Of) {

@@ -101,6 +101,9 @@ struct NamedPart {
   /// Code computed it and then assigned it, so the name of the variable or
   /// member may say another unit: 'ttl_ms /= 1000'.
   bool IsReplaced = false;
+  /// The name that says that it is a time of the past; see saysPast().
+  llvm::StringRef Past = {};
+  bool IsSum = false; ///< Something was added or subtracted.
 };
 /// Returns true if \p Name says that something is an age: 'kMaxAge'.
 bool saysAge(llvm::StringRef Name);

@@ -223,6 +223,10 @@ public:
   /// \p Alone, with that only.
   std::vector<run::NamedPart> partsOf(Operand V, bool Alone = false);
 
+  /// Returns a name that says that the time \p V is past; empty without one for
+  /// each time that \p V has.
+  llvm::StringRef pastNameOf(Operand V);
+
   /// Returns true if code of other files asks for the time of a cell, and
   /// \p Reader, or code that calls it, directly or through a function, calls
   /// that code or is it.

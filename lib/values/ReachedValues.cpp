@@ -410,6 +410,17 @@ std::vector<run::NamedPart> Reached::partsOf(Operand V, bool Alone) {
   return Result;
 }
 
+llvm::StringRef Reached::pastNameOf(Operand V) {
+  llvm::StringRef Name;
+  for (const Use &Each : usesOf(V))
+    for (const Alternative &A : Each.Of) {
+      Name = A.Part.HasOtherUnit || A.TakenFor ? "" : A.Part.Past;
+      if (Name.empty())
+        return Name;
+    }
+  return Name;
+}
+
 SourceLocation Reached::placeOf(const code::Expr &E) const {
   SourceManager &Sources = Context.getSourceManager();
   const OptionalFileEntryRef File = Sources.getFileManager().getOptionalFileRef(
