@@ -21,17 +21,6 @@
 
 namespace clang::tidy::bigtable {
 
-/// Returns true if \p Keeper is known to hold its value until the program ends.
-/// The lifetime of a member is that of its object, which may be unknown.
-bool StaleBoundCheck::lasts(const ValueDecl &Keeper) const {
-  const auto *Field = dyn_cast<FieldDecl>(&Keeper);
-  const auto *Class =
-      Field ? dyn_cast<CXXRecordDecl>(Field->getParent()) : nullptr;
-  return !Field || strict() ||
-         (Class && (analysis().callIndex().lastingObject(*Class) ||
-                    analysis().callIndex().lastsElsewhere(*Class)));
-}
-
 /// Returns true if \p Site runs only once, in main().
 bool StaleBoundCheck::runsOnce(const CallSite &Site) const {
   const Expr &Call = decidingCall(Site);
@@ -43,39 +32,16 @@ bool StaleBoundCheck::runsOnce(const CallSite &Site) const {
   return isOnceInMain(From, Call);
 }
 
-bool StaleBoundCheck::isStale(const Timestamp &T) const {
+bool StaleBoundCheck::isStale(const Timestamp &T, const CallSite &Of) const {
   return T.KeptIn && !T.TakenFor &&
-         (isMoment(T) || T.Kind == TimestampKind::Helper) && lasts(*T.KeptIn);
-}
-
-void StaleBoundCheck::noteTaken(const ValueDecl &Keeper, Finding &F) const {
-  const auto *Field = dyn_cast<FieldDecl>(&Keeper);
-  const auto *Var = dyn_cast<VarDecl>(&Keeper);
-  F.note(Keeper.getLocation(),
-         Field ? "this member is given it by constructors alone"
-         : Var && Var->hasLocalStorage()
-             ? "it was taken here, before a loop that pauses and reads again"
-             : "it was taken here, once while the program runs");
-  const auto *Class =
-      Field ? dyn_cast<CXXRecordDecl>(Field->getParent()) : nullptr;
-  if (!Class)
-    return;
-  if (const auto Object = analysis().callIndex().lastingObject(*Class))
-    F.note(Object->At, Object->IsStatic
-                           ? "this object lasts as long as the program"
-                           : "this object lasts as long as anybody shares it");
-  else if (analysis().callIndex().lastsElsewhere(*Class))
-    F.note({}, "another source file makes an object of '" +
-                   Class->getNameAsString() + "' that lasts");
-  else
-    F.note({}, "in some cases only: an object that is made for one request is "
-               "right");
+         (isMoment(T) || T.Kind == TimestampKind::Helper) &&
+         lasts(*T.KeptIn, Of);
 }
 
 void StaleBoundCheck::checkRead(const CallSite &Site) {
   const std::optional<ReadFlaw> Flaw =
       unit().reads().flawOf(Site, {FlawKind::Stale}, strict());
-  if (!Flaw || !Flaw->KeptIn || !lasts(*Flaw->KeptIn) || runsOnce(Site) ||
+  if (!Flaw || !Flaw->KeptIn || !lasts(*Flaw->KeptIn, Site) || runsOnce(Site) ||
       unit().reads().guardOf(Site, *Flaw, /*CountsNear=*/!strict()) ||
       allows(purposeOf(analysis(), Site), Flaw->Kind, !strict()))
     return;
@@ -91,28 +57,43 @@ void StaleBoundCheck::checkRead(const CallSite &Site) {
       Flaw->KeptIn->getNameAsString() +
       "' got its value; compute it again for each read: '" +
       liveFilter(unit(), Site, *Flaw) + "'";
-  noteTaken(*Flaw->KeptIn, F);
+  noteTaken(*Flaw->KeptIn, Site, F);
   makeAnew(Site, *Flaw->KeptIn, F);
   unit().refuse("'" + Flaw->KeptIn->getNameAsString() +
                 "' may have other uses");
   report(F);
 }
 
-void StaleBoundCheck::checkWrite(const CallSite &Site) {
+void StaleBoundCheck::checkWrite(const CallSite &Called) {
+  CallSite Site = Called;
   const Expr *Argument = Site.argument(Role::Timestamp);
   if (!Argument || Site.CalleeDecides)
     return;
   const FamilyChoice Families = analysis().targets().familiesOf(Site);
   const auto Uses = Families.withTtl(strict());
-  // A timestamp that is completely known was not taken long ago.
-  Values &Vals = analysis().values();
-  if (Uses.empty() || Vals.timestamps({Argument, Site.In}).isComplete())
+  if (Uses.empty())
     return;
-  const TimestampSet Times = Vals.momentsTaken({Argument, Site.In});
+  // A timestamp that is completely known, or taken by a caller, was not taken
+  // long ago, unless a loop has waited since then.
+  Values &Vals = analysis().values();
+  const CallIndex &Calls = analysis().callIndex();
+  bool MustWait = Vals.timestamps({Argument, Site.In}).isComplete();
+  TimestampSet Times = Vals.momentsTaken({Argument, Site.In});
+  if (Site.In && llvm::none_of(Times.Values, [](const Timestamp &T) {
+        return T.KeptIn != nullptr;
+      })) {
+    Site.In = nullptr;
+    Times = Vals.momentsTaken({Argument, Site.In});
+    MustWait = true;
+  }
   // A session that asks whether it is over ends with all of its cells.
-  const auto IsStale = [this](const Timestamp &T) {
-    return isStale(T) && (strict() || !isa<FieldDecl>(T.KeptIn) ||
-                          !analysis().callIndex().isCompared(*T.KeptIn));
+  const auto IsStale = [&](const Timestamp &T) {
+    if (!isStale(T, Site))
+      return false;
+    const CXXRecordDecl *Class = classOf(*T.KeptIn);
+    const auto Object = Class ? Calls.lastingObject(*Class) : std::nullopt;
+    return (!MustWait || (Object && Object->IsInLoop)) &&
+           (strict() || !Class || !Calls.isCompared(*T.KeptIn));
   };
   const auto *Stale = llvm::find_if(Times.Values, IsStale);
   const bool IsEvery =
@@ -133,7 +114,7 @@ void StaleBoundCheck::checkWrite(const CallSite &Site) {
   F.noteFamilies(Site, Families, Uses);
   if (!IsEvery)
     F.note({}, "in some cases only: it may also have another timestamp");
-  noteTaken(*Stale->KeptIn, F);
+  noteTaken(*Stale->KeptIn, Site, F);
   if (IsEvery)
     makeAnew(Site, *Stale->KeptIn, F);
   unit().refuse("'" + Stale->KeptIn->getNameAsString() +

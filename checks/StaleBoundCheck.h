@@ -19,14 +19,22 @@ class StaleBoundCheck : public BigtableCheck {
 public:
   using BigtableCheck::BigtableCheck;
   void checkRead(const CallSite &Site) override;
-  void checkWrite(const CallSite &Site) override;
+  void checkWrite(const CallSite &Called) override;
   void checkRows(RowMutations &Rows) override;
 
 private:
-  bool isStale(const Timestamp &T) const;
+  /// Returns the class of which \p Keeper is a data member; null without one.
+  static const CXXRecordDecl *classOf(const ValueDecl &Keeper);
+  bool isStale(const Timestamp &T, const CallSite &Of) const;
+  /// Returns the call for which a member function of \p Class takes the current
+  /// time, as a bound of a read or, for a write \p Like, as a timestamp; null
+  /// without one.
+  const CallSite *takesAnew(const CXXRecordDecl &Class,
+                            const CallSite &Like) const;
   bool runsOnce(const CallSite &Site) const;
-  bool lasts(const ValueDecl &Keeper) const;
-  void noteTaken(const ValueDecl &Keeper, Finding &F) const;
+  bool lasts(const ValueDecl &Keeper, const CallSite &For) const;
+  void noteTaken(const ValueDecl &Keeper, const CallSite &For,
+                 Finding &F) const;
   /// Adds a fix that makes the static variable \p Keeper, which only \p Site
   /// uses, automatic, if the fix changes nothing else.
   void makeAnew(const CallSite &Site, const ValueDecl &Keeper,

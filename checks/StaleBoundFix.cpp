@@ -2,14 +2,20 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The fixes of StaleBoundCheck.
+// The fixes of StaleBoundCheck, and the objects that it takes to last.
 
 #include "StaleBoundCheck.h"
 #include "api/CallTable.h"
 #include "api/Libraries.h"
 #include "cxx/Ast.h"
+#include "model/Timestamp.h"
 #include "tidy/Edits.h"
 #include "tidy/TranslationUnit.h"
+#include "values/CallIndex.h"
+#include "values/TimeArithmetic.h"
+#include "values/Values.h"
+#include "clang/AST/DeclCXX.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
 
@@ -68,6 +74,75 @@ void StaleBoundCheck::makeAnew(const CallSite &Site, const ValueDecl &Keeper,
     F.Fixes.push_back(FixItHint::CreateRemoval(CharSourceRange::getCharRange(
         Range.getBegin(),
         Range.getBegin().getLocWithOffset(static_cast<int>(Word.size())))));
+}
+
+const CXXRecordDecl *StaleBoundCheck::classOf(const ValueDecl &Keeper) {
+  const auto *Field = dyn_cast<FieldDecl>(&Keeper);
+  return Field ? dyn_cast<CXXRecordDecl>(Field->getParent()) : nullptr;
+}
+
+const CallSite *StaleBoundCheck::takesAnew(const CXXRecordDecl &Class,
+                                           const CallSite &Like) const {
+  const bool IsWrite = Like.Kind == CallKind::Write;
+  const auto Sites = analysis().callIndex().sites();
+  const auto IsNow = [&](const CallSite &Site, Role Of) {
+    const Expr *E = Site.argument(Of);
+    const TimestampSet Times =
+        E ? analysis().values().timestamps({E, nullptr}) : TimestampSet();
+    return Times.single() && isMoment(*Times.single()) &&
+           !Times.single()->KeptIn;
+  };
+  const auto *Found = llvm::find_if(Sites, [&](const CallSite &Site) {
+    const auto *In = dyn_cast_or_null<CXXMethodDecl>(Site.Within);
+    if (!In || In->getParent() != &Class || isa<CXXConstructorDecl>(In))
+      return false;
+    if (IsWrite)
+      return Site.Kind == CallKind::Write && IsNow(Site, Role::Timestamp);
+    // A function that only makes a filter may be the constructor's.
+    return (Site.Kind == CallKind::Live ||
+            (Site.Kind == CallKind::Filter && IsNow(Site, Role::Start))) &&
+           llvm::any_of(Sites, [In](const CallSite &Other) {
+             return isReading(Other.Kind) && Other.Within == In;
+           });
+  });
+  return Found == Sites.end() ? nullptr : Found;
+}
+
+/// Returns true if \p Keeper is known to hold its value until the program ends.
+/// The lifetime of a member is that of its object, which may be unknown.
+bool StaleBoundCheck::lasts(const ValueDecl &Keeper,
+                            const CallSite &For) const {
+  const auto *Field = dyn_cast<FieldDecl>(&Keeper);
+  const CXXRecordDecl *Class = classOf(Keeper);
+  return !Field || strict() ||
+         (Class && (analysis().callIndex().lastingObject(*Class) ||
+                    analysis().callIndex().lastsElsewhere(*Class) ||
+                    takesAnew(*Class, For)));
+}
+
+void StaleBoundCheck::noteTaken(const ValueDecl &Keeper, const CallSite &For,
+                                Finding &F) const {
+  const auto *Field = dyn_cast<FieldDecl>(&Keeper);
+  const auto *Var = dyn_cast<VarDecl>(&Keeper);
+  F.note(Keeper.getLocation(),
+         Field ? "this member is given it by constructors alone"
+         : Var && Var->hasLocalStorage()
+             ? "it was taken here, before a loop that pauses and reads again"
+             : "it was taken here, once while the program runs");
+  const CXXRecordDecl *Class = classOf(Keeper);
+  if (!Class)
+    return;
+  if (const auto Object = analysis().callIndex().lastingObject(*Class))
+    F.note(Object->At, ("this object lasts " + Object->How).str());
+  else if (analysis().callIndex().lastsElsewhere(*Class))
+    F.note({}, "another source file makes an object of '" +
+                   Class->getNameAsString() + "' that lasts");
+  else if (const CallSite *Anew = takesAnew(*Class, For))
+    F.note(Anew->Call->getBeginLoc(),
+           "another member function takes the current time for each call");
+  else
+    F.note({}, "in some cases only: an object that is made for one request is "
+               "right");
 }
 
 } // namespace clang::tidy::bigtable

@@ -345,6 +345,30 @@ bool anyStatement(const Stmt &S, llvm::function_ref<bool(const Stmt &)> Is,
   return !Walk.isDone();
 }
 
+bool mayEndByItself(const Stmt &Loop) {
+  const Expr *Condition = nullptr;
+  const Stmt *Body = nullptr;
+  if (const auto *While = dyn_cast<WhileStmt>(&Loop)) {
+    Condition = While->getCond();
+    Body = While->getBody();
+  } else if (const auto *Do = dyn_cast<DoStmt>(&Loop)) {
+    Condition = Do->getCond();
+    Body = Do->getBody();
+  } else if (const auto *For = dyn_cast<ForStmt>(&Loop)) {
+    Condition = For->getInit() || For->getInc() ? nullptr : For->getCond();
+    Body = For->getBody();
+  } else if (const auto *Range = dyn_cast<CXXForRangeStmt>(&Loop)) {
+    Body = Range->getBody();
+  }
+  return (Body && mayLeaveLoop(*Body, /*WithFunction=*/true)) ||
+         (Condition && anyStatement(*Condition, [](const Stmt &Part) {
+            const auto *Op = dyn_cast<BinaryOperator>(&Part);
+            const VarDecl *Var = variableIn(&Part);
+            return (Op && Op->isComparisonOp()) ||
+                   (Var && Var->isLocalVarDecl());
+          }));
+}
+
 const DeclStmt *soleDeclaration(const VarDecl &Var, const Stmt &Body) {
   const DeclStmt *Found = nullptr;
   anyStatement(Body, [&](const Stmt &S) {

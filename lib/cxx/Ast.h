@@ -81,6 +81,9 @@ bool isLoop(const Stmt &S);
 /// Returns true if \p S, the body of a loop or a part of it, may leave the
 /// loop: by 'break' or 'goto' or, if \p WithFunction, with the function.
 bool mayLeaveLoop(const Stmt &S, bool WithFunction, bool IsInner = false);
+/// Returns true if what \p Loop counts, finds, or does may end it: a retry ends
+/// with the first success.
+bool mayEndByItself(const Stmt &Loop);
 /// Returns true if \p S jumps out of the block that it is in.
 bool leaves(const Stmt &S);
 /// Returns true if nothing runs after \p S in the block that it is in.

@@ -108,30 +108,6 @@ bool pausesLong(const Stmt &Loop, Values &Vals) {
   });
 }
 
-bool mayEndByItself(const Stmt &Loop) {
-  const Expr *Condition = nullptr;
-  const Stmt *Body = nullptr;
-  if (const auto *While = dyn_cast<WhileStmt>(&Loop)) {
-    Condition = While->getCond();
-    Body = While->getBody();
-  } else if (const auto *Do = dyn_cast<DoStmt>(&Loop)) {
-    Condition = Do->getCond();
-    Body = Do->getBody();
-  } else if (const auto *For = dyn_cast<ForStmt>(&Loop)) {
-    Condition = For->getInit() || For->getInc() ? nullptr : For->getCond();
-    Body = For->getBody();
-  } else if (const auto *Range = dyn_cast<CXXForRangeStmt>(&Loop)) {
-    Body = Range->getBody();
-  }
-  return (Body && mayLeaveLoop(*Body, /*WithFunction=*/true)) ||
-         (Condition && anyStatement(*Condition, [](const Stmt &Part) {
-            const auto *Op = dyn_cast<BinaryOperator>(&Part);
-            const VarDecl *Var = variableIn(&Part);
-            return (Op && Op->isComparisonOp()) ||
-                   (Var && Var->isLocalVarDecl());
-          }));
-}
-
 /// Returns true if \p S itself may wait; ignores the statements in \p S.
 /// \p Depth is the number of functions that were entered.
 static bool mayWaitForOthers(Values &Vals, const Stmt &S, unsigned Depth = 0) {

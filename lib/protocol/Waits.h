@@ -41,10 +41,6 @@ bool pausesIn(const Stmt &Loop);
 /// Returns true if \p Loop has a pause of a minute or more.
 bool pausesLong(const Stmt &Loop, Values &Vals);
 
-/// Returns true if what \p Loop counts, finds, or does may end it: a retry ends
-/// with the first success.
-bool mayEndByItself(const Stmt &Loop);
-
 } // namespace clang::tidy::bigtable
 
 #endif // BIGTABLE_TIDY_LIB_PROTOCOL_WAITS_H

@@ -140,6 +140,8 @@ public:
     if (!Blocks.contains(S))
       forEachDiscarded(*S, [this](const Expr &E) { Discarded.insert(&E); });
     Out.addCompared(*S);
+    if (isLoop(*S) && Inside.Function)
+      Out.Lasting.addLoop(*S, *Inside.Function);
     if (const auto *Call = dyn_cast<CXXMemberCallExpr>(S);
         Call && Inside.Function && isCell(Call->getObjectType()) &&
         rowPart(*Call->getMethodDecl()) == RowPart::Time)

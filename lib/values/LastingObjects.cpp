@@ -8,8 +8,12 @@
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
 #include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
+
+static constexpr llvm::StringLiteral WithProgram("as long as the program"),
+    WithLoop("as long as a loop that waits");
 
 void LastingObjects::addVariable(const VarDecl &Var) {
   const auto *Class = Var.getType()->getAsCXXRecordDecl();
@@ -18,8 +22,7 @@ void LastingObjects::addVariable(const VarDecl &Var) {
   if (const CXXRecordDecl *Owned =
           Var.getInit() ? classOwnedBy(*Var.getInit()) : nullptr)
     Class = Owned;
-  Of.try_emplace(Class->getCanonicalDecl(),
-                 LastingObject{Var.getLocation(), /*IsStatic=*/true});
+  add(*Class, Var.getLocation(), WithProgram);
 }
 
 void LastingObjects::addKept(const Expr &Value) {
@@ -27,8 +30,7 @@ void LastingObjects::addKept(const Expr &Value) {
   if (Value.getType().isNull() || !isSharedOwner(Value.getType()))
     return;
   if (const CXXRecordDecl *Class = classOwnedBy(Value))
-    Of.try_emplace(Class->getCanonicalDecl(),
-                   LastingObject{Value.getBeginLoc(), /*IsStatic=*/false});
+    add(*Class, Value.getBeginLoc(), "as long as anybody shares it");
 }
 
 /// Returns the constructor call that makes the object \p E; null without one.
@@ -68,9 +70,61 @@ void LastingObjects::addCall(const Expr &Call, const FunctionDecl *Within) {
     addKept(*Argument);
     const CXXRecordDecl *Class = classMadeBy(*Argument);
     if (Class && isOnceInMain(Within, Call))
-      Of.try_emplace(Class->getCanonicalDecl(),
-                     LastingObject{Argument->getBeginLoc(), /*IsStatic=*/true});
+      add(*Class, Argument->getBeginLoc(), WithProgram);
   }
+}
+
+/// 'std::getline(std::cin, line)', 'std::cin >> word'
+static bool readsInput(const Stmt &S) {
+  const auto *Call = dyn_cast<CallExpr>(&S);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  const VarDecl *From = Callee && waits(*Callee) && Call->getNumArgs() != 0
+                            ? variableIn(Call->getArg(0))
+                            : nullptr;
+  return From && isOfStandardLibrary(*From) && identifierOf(*From) == "cin";
+}
+
+static bool isPause(const Stmt &S) {
+  const auto *Call = dyn_cast<CallExpr>(&S);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  return Callee && pauses(*Callee);
+}
+
+/// Returns true if \p S calls a member function of '*this', or uses a table or
+/// a filter of it.
+static bool usesThis(const Stmt &S) {
+  const auto *Call = dyn_cast<CXXMemberCallExpr>(&S);
+  const FieldDecl *Field = ownMemberIn(S);
+  const auto *Class = Field ? Field->getType()->getAsCXXRecordDecl() : nullptr;
+  return (Call && isThis(*Call->getImplicitObjectArgument())) ||
+         (Class && isOfCloud(*Class));
+}
+
+void LastingObjects::addLoop(const Stmt &Loop, const FunctionDecl &Within) {
+  if (!anyStatement(Loop, readsInput) &&
+      (!anyStatement(Loop, isPause) || mayEndByItself(Loop)))
+    return;
+  StatementWalk Walk(Loop);
+  while (const Stmt *S = Walk.next()) {
+    Walk.enter(*S);
+    const VarDecl *Var = variableIn(S);
+    if (!Var || !Var->isLocalVarDecl() ||
+        !(Var->getLocation() < Loop.getBeginLoc()))
+      continue;
+    const CXXRecordDecl *Class = Var->getType()->getAsCXXRecordDecl();
+    if (Var->getInit() && !Var->getInit()->isTypeDependent())
+      if (const CXXRecordDecl *Owned = classOwnedBy(*Var->getInit()))
+        Class = Owned;
+    if (Class && !isOfKnownLibrary(*Class))
+      add(*Class, Var->getLocation(), WithLoop, /*IsInLoop=*/true);
+  }
+  // An object may wait until it is done.
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Within);
+  if (Method && llvm::any_of(Loop.children(), [&Loop](const Stmt *Part) {
+        return Part && Part != conditionOf(Loop) &&
+               anyStatement(*Part, usesThis);
+      }))
+    add(*Method->getParent(), Loop.getBeginLoc(), WithLoop, /*IsInLoop=*/true);
 }
 
 } // namespace clang::tidy::bigtable

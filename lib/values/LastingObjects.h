@@ -12,13 +12,14 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringRef.h"
 
 namespace clang::tidy::bigtable {
 
 struct LastingObject {
   SourceLocation At;
-  /// True if the object is known to last as long as the program.
-  bool IsStatic;
+  llvm::StringRef How; ///< As the end of "this object lasts ".
+  bool IsInLoop;       ///< It lasts while a loop waits.
 };
 
 /// The classes of such objects, each with its first object.
@@ -33,6 +34,10 @@ public:
   /// \p Within makes: it assigns to a member, or constructs an object.
   void addCall(const Expr &Call, const FunctionDecl *Within);
 
+  /// Adds the objects that \p Loop, which is in \p Within, uses, if it waits
+  /// for input or for time to pass, and only code elsewhere ends it.
+  void addLoop(const Stmt &Loop, const FunctionDecl &Within);
+
   /// Returns the object of \p Class; null without one.
   const LastingObject *find(const CXXRecordDecl &Class) const {
     const auto It = Of.find(Class.getCanonicalDecl());
@@ -40,6 +45,11 @@ public:
   }
 
 private:
+  void add(const CXXRecordDecl &Class, SourceLocation At, llvm::StringRef How,
+           bool IsInLoop = false) {
+    Of.try_emplace(Class.getCanonicalDecl(), LastingObject{At, How, IsInLoop});
+  }
+
   llvm::DenseMap<const CXXRecordDecl *, LastingObject> Of;
 };
 
