@@ -121,7 +121,8 @@ void UnfilteredReadCheck::checkRead(const CallSite &Site) {
   if (Found)
     return;
   // Expired cells may be read on purpose, whatever happens to them.
-  if (selectsExpired(*Flaw) && !strict())
+  if (selectsExpired(*Flaw) && !strict() &&
+      mayWantExpired(analysis(), Site, *Flaw))
     return;
   if ((selectsExpired(*Flaw) || Flaw->EndsSomewhere ||
        hasFamily(*Flaw, Verdict::EndsTooEarly)) &&

@@ -190,6 +190,61 @@ static bool isNamedAsExpired(const CallSite &Site) {
   return Named && hasWord(identifierOf(*Named), Words);
 }
 
+/// Returns true if \p Name, or a word of a text, suggests that something is
+/// over, or that code is about what is.
+static bool speaksOfPast(StringRef Name) {
+  constexpr StringRef Words[] = {
+      "abandoned", "archive", "archiver",  "audit",   "clean",    "cleaner",
+      "cleanup",   "collect", "collector", "dead",    "due",      "elapsed",
+      "ended",     "evict",   "evictor",   "expire",  "expired",  "expiring",
+      "finished",  "garbage", "gc",        "history", "inactive", "lapsed",
+      "late",      "missed",  "obsolete",  "old",     "outdated", "overdue",
+      "past",      "prune",   "purge",     "purger",  "reap",     "reaper",
+      "retired",   "stale",   "sweep",     "sweeper", "timeout",  "vacuum"};
+  return hasWord(Name, Words);
+}
+
+/// Returns true if a name or a text in \p S itself speaksOfPast().
+static bool mentionsPast(const Stmt &S) {
+  if (const auto *Text = dyn_cast<StringLiteral>(&S))
+    return Text->getCharByteWidth() == 1 && speaksOfPast(Text->getString());
+  if (const auto *Declared = dyn_cast<DeclStmt>(&S))
+    return llvm::any_of(Declared->decls(), [](const Decl *D) {
+      const auto *Named = dyn_cast<NamedDecl>(D);
+      return Named && speaksOfPast(identifierOf(*Named));
+    });
+  const auto *Ref = dyn_cast<DeclRefExpr>(&S);
+  const auto *Member = dyn_cast<MemberExpr>(&S);
+  return (Ref && speaksOfPast(identifierOf(*Ref->getDecl()))) ||
+         (Member && speaksOfPast(identifierOf(*Member->getMemberDecl())));
+}
+
+bool mayWantExpired(const Analysis &Code, const CallSite &Site,
+                    const ReadFlaw &Flaw) {
+  // A search for rows may serve to clean up.
+  if (Site.Kind != CallKind::Predicate &&
+      !identifierOf(*Site.Callee).ends_with("ReadRow"))
+    return true;
+  llvm::SmallVector<const FunctionDecl *, 8> Around;
+  if (Site.Within)
+    Around.push_back(Site.Within);
+  for (const Frame *Calls : {Site.In, Flaw.Root.In, Flaw.Stage.In})
+    for (const Frame *F = Calls; F; F = F->Caller)
+      Around.push_back(F->Callee);
+  for (size_t I = 0, Own = Around.size(); I != Own; ++I)
+    for (const Caller &C : Code.callIndex().callersOf(*Around[I]))
+      if (C.From)
+        Around.push_back(C.From);
+  return llvm::any_of(Around, [](const FunctionDecl *F) {
+    for (const DeclContext *In = F; In; In = In->getParent())
+      if (const auto *Named = dyn_cast<NamedDecl>(In);
+          Named && speaksOfPast(identifierOf(*Named)))
+        return true;
+    const FunctionDecl *Body = nullptr;
+    return F->hasBody(Body) && anyStatement(*Body->getBody(), mentionsPast);
+  });
+}
+
 bool isCleanup(const Analysis &Code, const CallSite &Site) {
   if (Site.Kind != CallKind::Read)
     return false;

@@ -17,6 +17,12 @@ namespace clang::tidy::bigtable {
 /// where live cells begin.
 bool selectsExpired(const ReadFlaw &Flaw);
 
+/// Returns true if \p Site reads several rows, or a name or a text in the code
+/// that makes the filter in \p Flaw, that reads with it, or that calls either
+/// suggests that expired cells are wanted.
+bool mayWantExpired(const Analysis &Code, const CallSite &Site,
+                    const ReadFlaw &Flaw);
+
 /// Returns true if the rows that \p Site returns, for which selectsExpired()
 /// returns true, are only counted, logged, or deleted.
 bool isCleanup(const Analysis &Code, const CallSite &Site);
