@@ -231,8 +231,12 @@ static Value byPolicy(Interpreter &I, Call &C, State &S) {
   Parts From;
   for (size_t N = 0; N != C.size(); ++N)
     From.Elements.push_back({I.in(C, N, S)});
-  if (C.Given.empty()) // 'Next()'
-    setMember(From, "turn", I.M.newUnknown("it is another each time", &C.Site));
+  if (C.Given.empty()) { // 'Next()'
+    const Value New = I.M.newUnknown("it is another each time", &C.Site);
+    Alternative Each = New.front();
+    Each.IsWide = true;
+    From.Elements.push_back({Value(Each)});
+  }
   A.In = std::make_shared<const Parts>(std::move(From));
   A.Base = TimeBase::Now;
   A.Epoch = S.Epoch;

@@ -186,10 +186,12 @@ void TranslationUnit::judge(ASTContext &Context, SourceManager &Sources,
   Reached *const Reaching = Known->values().reached();
   if (IsLinked && Reaching)
     Reaching->trustClasses();
-  const auto LeaveToCallers = [Reaching](bool Others) {
+  // Who sees one source reports what is in it.
+  const auto LeaveToCallers = [Reaching, IsLinked](bool Others) {
     if (Reaching)
-      Reaching->leaveToCallers(Others);
+      Reaching->leaveToCallers(Others || !IsLinked);
   };
+  LeaveToCallers(false);
   Dispatch.forEachCall(
       [&](const CallSite &Site) {
         handOut(Site);

@@ -235,6 +235,8 @@ bool Reached::leadsTo(Operand V) const {
 
 std::vector<Reached::CallPath>
 Reached::outsideCallsTo(llvm::ArrayRef<Operand> Of) {
+  if (LeavesToOthers)
+    return {};
   if (!Engine)
     run();
   // The number of the call that decides, in each list.
@@ -340,10 +342,10 @@ private:
 const Reached::RecordMap &Reached::recordsAlone(const code::Function &Of) {
   const auto [At, IsNew] = Alone.try_emplace(&Of);
   RecordMap &All = At->second;
-  if (IsNew && !Engine->runAlone(
-                   Of, {},
-                   [&](const code::Expr &E, const run::Value &V,
-                       const run::State &S) { note(All, E, V, S); }))
+  if (IsNew &&
+      !Engine->runAlone(Of, {},
+                        [&](const code::Expr &E, const run::Value &V,
+                            const run::State &S) { note(All, E, V, S); }))
     All.clear();
   return All;
 }
@@ -363,9 +365,8 @@ const Reached::RecordMap *Reached::recordsAlone(const code::Expr &Code,
     const auto [At, IsNew] = Alone.try_emplace(Init);
     RecordMap &All = At->second;
     if (IsNew)
-      Engine->runAlone(*Init,
-                       [&](const code::Expr &E, const run::Value &V,
-                           const run::State &S) { note(All, E, V, S); });
+      Engine->runAlone(*Init, [&](const code::Expr &E, const run::Value &V,
+                                  const run::State &S) { note(All, E, V, S); });
     return &All;
   }
   const code::Function *Of = functionOf(*First);
