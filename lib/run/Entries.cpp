@@ -268,8 +268,7 @@ void Interpreter::run(const Function &F) {
     Unfinished.push_back(&F);
 }
 
-//===-- Values that were there before
-//---------------------------------------===//
+//===-- Values that were there before -------------------------------------===//
 
 Value Interpreter::initialOf(const code::Variable &Var, State &S) {
   const code::Variable *Known = &Var;

@@ -124,7 +124,7 @@ public:
   }
   /// Runs \p Entry, and calls only \p Visit, and \p Also for what is watched.
   /// With \p Visit, parameters that carry mutations have one, which
-  /// Alternative::Made, placeOf() of the parameter, makes. Returns false if that
+  /// Alternative::Made, placeOf() of the parameter, makes. Returns false if it
   /// took too many steps.
   bool runAlone(const code::Function &Entry, Leaver Visit, Watcher Also);
   /// Evaluates \p Init, the initializer of a global variable, and calls only
@@ -151,6 +151,8 @@ public:
   /// Returns the elements that the loops which run now are at, as far as they
   /// are known.
   llvm::ArrayRef<Turn> turns() const { return Turns; }
+  /// Says that some code is not known: it may change any variable of a file.
+  void hasUnknownCode() { HasUnknownCode = true; }
   /// Says that code that is not here may change members called \p Member.
   void mayChange(llvm::StringRef Member) { ChangedMembers.insert(Member); }
 

@@ -424,6 +424,9 @@ void Reached::run() {
       });
   if (TrustsClasses)
     Engine->trustClasses();
+  // Clang may have dropped a statement.
+  if (Context.getDiagnostics().hasErrorOccurred())
+    Engine->hasUnknownCode();
   for (const FieldDecl *Field : Unit.Fields)
     if (!Calls.isInvariant(*Field))
       Engine->mayChange(Field->getName());

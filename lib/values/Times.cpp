@@ -44,6 +44,22 @@ static TimestampSet timesIn(const SummaryValues &Summary, Operand V,
   return Result;
 }
 
+/// Returns the count of \p E, if it is a constant integer or duration.
+static std::optional<int64_t> evaluate(const Expr &E,
+                                       const ASTContext &Context) {
+  Expr::EvalResult Result;
+  if (E.isInstantiationDependent() || !E.EvaluateAsRValue(Result, Context) ||
+      Result.HasSideEffects)
+    return std::nullopt;
+  const APValue *Value = &Result.Val;
+  while (Value->isStruct() && Value->getStructNumBases() == 0 &&
+         Value->getStructNumFields() == 1)
+    Value = &Value->getStructField(0);
+  if (!Value->isInt())
+    return std::nullopt;
+  return toInteger(Value->getInt());
+}
+
 TimestampSet Values::timesOf(Operand V, Counting As) {
   if (V.E->isInstantiationDependent())
     return TimestampSet::unknown({Reason::Dependent});
@@ -54,6 +70,12 @@ TimestampSet Values::timesOf(Operand V, Counting As) {
         Summary && !Summary.Values->Times.empty() && !M->IsEarlier)
       return timesIn(*Summary.Values, V, As);
   TimestampSet Result = Interpreted->timestamps(V, As);
+  // The initializer of a constant that no code names need not run.
+  const Maker *M = Makers.single();
+  const std::optional<Tick> Of =
+      M && !Result.isComplete() ? tickOf(M->E->getType()) : std::nullopt;
+  if (const auto Count = Of ? evaluate(*M->E, Context) : std::nullopt)
+    return constant(*Count, *Of);
   if (!Result.isComplete() && Makers.Gap)
     Result.Gap = Makers.Gap;
   return Result;
@@ -84,22 +106,6 @@ TimestampSet Values::numbers(Operand V) {
 
 TimestampSet Values::momentsTaken(Operand V) {
   return timesOf(V, Counting::Taken);
-}
-
-/// Returns the count of \p E, if it is a constant integer or duration.
-static std::optional<int64_t> evaluate(const Expr &E,
-                                       const ASTContext &Context) {
-  Expr::EvalResult Result;
-  if (E.isInstantiationDependent() || !E.EvaluateAsRValue(Result, Context) ||
-      Result.HasSideEffects)
-    return std::nullopt;
-  const APValue *Value = &Result.Val;
-  while (Value->isStruct() && Value->getStructNumBases() == 0 &&
-         Value->getStructNumFields() == 1)
-    Value = &Value->getStructField(0);
-  if (!Value->isInt())
-    return std::nullopt;
-  return toInteger(Value->getInt());
 }
 
 std::optional<int64_t> Values::count(Operand V) {
