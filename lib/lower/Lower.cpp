@@ -20,6 +20,9 @@ public:
 
   void run();
 
+  /// LoweredUnit::Defaults.
+  std::vector<LoweredUnit::Default> Defaults;
+
 private:
   void findIn(const DeclContext &In);
   void find(const Decl &D);
@@ -263,8 +266,8 @@ void Lowerer::describe(QualType Type) {
     U.FieldDecls.push_back(Field);
     if (const Expr *Init = Field->getInClassInitializer();
         Init && Class->isAggregate() && !Init->isValueDependent())
-      U.Defaults.push_back({Field, Made.Is->Name, U.fieldName(*Field),
-                            Expressions(U).lower(Init)});
+      Defaults.push_back({Field, Made.Is->Name, U.fieldName(*Field),
+                          Expressions(U).lower(Init)});
   }
   Made.Bases = U.Program->list(llvm::ArrayRef(Bases));
   Made.Fields = U.Program->list(llvm::ArrayRef(Fields));
@@ -296,7 +299,8 @@ void Lowerer::run() {
 LoweredUnit lowerUnit(ASTContext &Context, const CallTable &Calls,
                       llvm::ArrayRef<SourceLocation> Errors) {
   lower::Unit U(Context, Calls, Errors);
-  lower::Lowerer(U).run();
+  lower::Lowerer All(U);
+  All.run();
   const SourceManager &Sources = Context.getSourceManager();
   const uint32_t Main =
       U.location(Sources.getLocForStartOfFile(Sources.getMainFileID())).File;
@@ -304,7 +308,7 @@ LoweredUnit lowerUnit(ASTContext &Context, const CallTable &Calls,
           std::move(U.SourceOf),
           std::move(U.Callees),
           std::move(U.FieldDecls),
-          std::move(U.Defaults),
+          std::move(All.Defaults),
           U.Program->fileName(Main).str()};
 }
 

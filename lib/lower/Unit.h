@@ -10,7 +10,6 @@
 #define BIGTABLE_TIDY_LIB_LOWER_UNIT_H
 
 #include "code/Program.h"
-#include "lower/Lower.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -77,7 +76,6 @@ public:
   llvm::DenseMap<const code::Expr *, const Expr *> SourceOf;
   /// LoweredUnit::Fields.
   std::vector<const FieldDecl *> FieldDecls;
-  std::vector<LoweredUnit::Default> Defaults;
   /// LoweredUnit::Callees.
   llvm::DenseMap<const FunctionDecl *, const code::Callee *> Callees;
 
