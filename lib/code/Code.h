@@ -16,6 +16,7 @@
 #include "model/CallKind.h"
 #include "model/FilterStage.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <tuple>
@@ -292,6 +293,21 @@ struct Function {
   bool IsCoroutine = false;
   bool HasErrors = false; ///< Some of its code did not parse.
 };
+
+/// Calls \p Visit for \p E, or the expressions of \p S, and for all in them.
+inline void forEachExpr(const Expr &E,
+                        llvm::function_ref<void(const Expr &)> Visit) {
+  Visit(E);
+  for (const Expr *Each : E.Operands)
+    forEachExpr(*Each, Visit);
+}
+inline void forEachExpr(const Stmt &S,
+                        llvm::function_ref<void(const Expr &)> Visit) {
+  for (const Expr *Each : S.Exprs)
+    forEachExpr(*Each, Visit);
+  for (const Stmt *Each : S.Stmts)
+    forEachExpr(*Each, Visit);
+}
 
 } // namespace clang::tidy::bigtable::code
 

@@ -12,20 +12,6 @@ using code::ExprKind;
 using code::Function;
 using code::TypeKind;
 
-static void forEachExpr(const Expr &E,
-                        llvm::function_ref<void(const Expr &)> Visit) {
-  Visit(E);
-  for (const Expr *Each : E.Operands)
-    forEachExpr(*Each, Visit);
-}
-static void forEachExpr(const code::Stmt &St,
-                        llvm::function_ref<void(const Expr &)> Visit) {
-  for (const Expr *Each : St.Exprs)
-    forEachExpr(*Each, Visit);
-  for (const code::Stmt *Each : St.Stmts)
-    forEachExpr(*Each, Visit);
-}
-
 /// Adds the members and variables that a change of \p Place may change.
 static void addPlace(const Expr *Place, llvm::StringSet<> &Members,
                      llvm::StringSet<> &Variables) {
@@ -34,6 +20,9 @@ static void addPlace(const Expr *Place, llvm::StringSet<> &Members,
       Members.insert(Place->Text);
     else if (Place->Kind == ExprKind::Variable)
       Variables.insert(Place->Var->Name);
+    else if (Place->Kind == ExprKind::Conditional)
+      for (const Expr *Arm : Place->Operands.drop_front())
+        addPlace(Arm, Members, Variables);
     else if (Place->Kind != ExprKind::Element &&
              Place->Kind != ExprKind::Dereference &&
              Place->Kind != ExprKind::Convert && Place->Kind != ExprKind::Call)
@@ -111,23 +100,33 @@ Interpreter::Interpreter(const code::Program &In,
     : Program(In), Tell(std::move(Tell)), Overriders(overridersIn(In)) {
   for (const code::Class *C : Program.classes())
     addHidingMembers(*C, *C, 0);
+  const auto Add = [&](const Expr &E) {
+    addChanged(E, ChangedMembers, ChangedVariables);
+  };
+  const auto AddShown = [&](const Expr &E) {
+    llvm::StringSet<> Members;
+    if (E.IsPlace) // It has another name then.
+      addPlace(&E, Members, ChangedVariables);
+  };
+  for (const code::Variable *Global : Program.globals())
+    if (Global->Init) {
+      forEachExpr(*Global->Init, Add);
+      if (Global->Of->Kind == TypeKind::Reference)
+        AddShown(*Global->Init);
+    }
   for (const Function *F : Program.functions()) {
     ByName[F->Is->Name].push_back(F);
     if (!F->Body)
       continue;
-    forEachExpr(*F->Body, [&](const Expr &E) {
-      addChanged(E, ChangedMembers, ChangedVariables);
-    });
+    forEachExpr(*F->Body, Add);
     forEachStmt(*F->Body, [&](const code::Stmt &St) {
       HasUnknownCode |= St.Kind == code::StmtKind::Unknown;
-      // Under another name.
       const bool IsShown = St.Kind == code::StmtKind::Let
                                ? St.Var->Of->Kind == TypeKind::Reference
                                : St.Kind == code::StmtKind::Return ||
                                      St.Kind == code::StmtKind::Initialize;
-      llvm::StringSet<> Members;
-      if (IsShown && !St.Exprs.empty() && St.Exprs.back()->IsPlace)
-        addPlace(St.Exprs.back(), Members, ChangedVariables);
+      if (IsShown && !St.Exprs.empty())
+        AddShown(*St.Exprs.back());
     });
   }
 }

@@ -27,20 +27,6 @@ using run::ValueKind;
 
 Reached::~Reached() = default;
 
-static void forEachExpr(const code::Expr &E,
-                        llvm::function_ref<void(const code::Expr &)> Visit) {
-  Visit(E);
-  for (const code::Expr *Each : E.Operands)
-    forEachExpr(*Each, Visit);
-}
-static void forEachExpr(const code::Stmt &S,
-                        llvm::function_ref<void(const code::Expr &)> Visit) {
-  for (const code::Expr *Each : S.Exprs)
-    forEachExpr(*Each, Visit);
-  for (const code::Stmt *Each : S.Stmts)
-    forEachExpr(*Each, Visit);
-}
-
 /// Returns true if \p E asks a container of a library for its size.
 static bool asksSize(const code::Expr &E) {
   const llvm::StringRef Name =
