@@ -79,11 +79,11 @@ void StaleBoundCheck::checkWrite(const CallSite &Called) {
   const CallIndex &Calls = analysis().callIndex();
   bool MustWait = Vals.timestamps({Argument, Site.In}).isComplete();
   TimestampSet Times = Vals.momentsTaken({Argument, Site.In});
-  if (Site.In && llvm::none_of(Times.Values, [](const Timestamp &T) {
+  if (llvm::none_of(Times.Values, [](const Timestamp &T) {
         return T.KeptIn != nullptr;
       })) {
     Site.In = nullptr;
-    Times = Vals.momentsTaken({Argument, Site.In});
+    Vals.withoutCallers([&] { Times = Vals.momentsTaken({Argument, nullptr}); });
     MustWait = true;
   }
   // A session that asks whether it is over ends with all of its cells.

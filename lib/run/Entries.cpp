@@ -158,15 +158,18 @@ llvm::StringRef Interpreter::memberName(const code::Type &Class,
 bool Interpreter::mayGoOn() { return Steps < MaxRunSteps; }
 
 Value Interpreter::objectFor(const code::Type &Class, State &S) {
-  const auto Found =
-      ByName.find((Class.Name + "::" + lastName(Class.Name)).str());
+  // Constructors of a class that only its file knows have no place in their
+  // names.
+  const llvm::StringRef Name = Class.Name.split('@').first;
+  const auto Found = ByName.find((Name + "::" + lastName(Name)).str());
   const Symbol Id = M.fresh("it is a member of the object");
   Parts Kept;
   if (Found != ByName.end()) {
     Value All;
     State After = State::dead();
     for (const Function *Each : Found->second) {
-      if (!Each->Is->IsConstructor || Each->Is->IsCopy || Each->Is->IsMove)
+      if (!Each->Is->IsConstructor || Each->Is->IsCopy || Each->Is->IsMove ||
+          !Each->Object || Each->Object->Name != Class.Name)
         continue;
       State At;
       At.Epoch = S.Epoch;
@@ -346,8 +349,7 @@ Value Interpreter::kept(Value V, const Expr &Member, const State &S) const {
   return Value(std::move(All));
 }
 
-//===-- All entries
-//---------------------------------------------------------===//
+//===-- All entries -------------------------------------------------------===//
 
 using CallersOf =
     llvm::DenseMap<const Function *, std::vector<const Function *>>;
