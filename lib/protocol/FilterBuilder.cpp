@@ -54,6 +54,8 @@ public:
   FilterNode build(Operand Filter, unsigned Depth);
   /// All of it is used later than it is made.
   void makeEarlier() { Made = Age::Earlier; }
+  /// It is in a template that nothing instantiates: no code of it runs.
+  void isOfPattern() { IsOfPattern = true; }
 
 private:
   FilterNode buildCall(const CallSite &Site, unsigned Depth);
@@ -74,6 +76,7 @@ private:
   Age Made = Age::Now;
   /// The variable or member that stores it permanently.
   const ValueDecl *KeptIn = nullptr;
+  bool IsOfPattern = false;
 };
 
 /// Returns \p Found, or what the interpreter finds if that is not all.
@@ -103,6 +106,8 @@ std::optional<FilterNode> FilterBuilder::treeOf(const CallSite &Site) const {
     Run Build(Vals);
     if (Site.Elsewhere && Site.Elsewhere->Call && Site.Elsewhere->Call->IsLater)
       Build.makeEarlier();
+    if (Site.Within && Site.Within->isDependentContext())
+      Build.isOfPattern();
     return orReached(Build.build({Filter, Site.In}, 0), {Filter, Site.In},
                      Vals);
   }
@@ -216,6 +221,8 @@ FilterNode FilterBuilder::Run::buildCall(const CallSite &Site, unsigned Depth) {
     Node.Starts = bounds({Site.argument(Role::Start), Site.In}, true, Node);
     Node.Ends = bounds({Site.argument(Role::End), Site.In}, false, Node);
     noteKept({Site.argument(Role::Start), Site.In}, Node);
+    if (IsOfPattern && Node.BoundGap)
+      return unknown(Unknown{Reason::Dependent});
     break;
   case Stage::Live:
     setListed(Node, Site);

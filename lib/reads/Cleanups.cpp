@@ -194,13 +194,16 @@ static bool isNamedAsExpired(const CallSite &Site) {
 /// over, or that code is about what is.
 static bool speaksOfPast(StringRef Name) {
   constexpr StringRef Words[] = {
-      "abandoned", "archive", "archiver",  "audit",   "clean",    "cleaner",
-      "cleanup",   "collect", "collector", "dead",    "due",      "elapsed",
-      "ended",     "evict",   "evictor",   "expire",  "expired",  "expiring",
-      "finished",  "garbage", "gc",        "history", "inactive", "lapsed",
-      "late",      "missed",  "obsolete",  "old",     "outdated", "overdue",
-      "past",      "prune",   "purge",     "purger",  "reap",     "reaper",
-      "retired",   "stale",   "sweep",     "sweeper", "timeout",  "vacuum"};
+      "abandoned", "archive",  "archiver",  "audit",    "clean",   "cleaner",
+      "cleanup",   "collect",  "collector", "dead",     "due",     "elapsed",
+      "ended",     "evict",    "evictor",   "expire",   "expired", "expiring",
+      "fallback",  "finished", "former",    "garbage",  "gc",      "had",
+      "history",   "inactive", "lapsed",    "last",     "late",    "lost",
+      "missed",    "obsolete", "old",       "outdated", "overdue", "past",
+      "previous",  "prior",    "prune",     "purge",    "purger",  "reap",
+      "reaper",    "recover",  "remind",    "reminder", "report",  "restore",
+      "retired",   "stale",    "sweep",     "sweeper",  "timeout", "vacuum",
+      "was",       "were"};
   return hasWord(Name, Words);
 }
 

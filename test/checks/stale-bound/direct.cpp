@@ -151,7 +151,12 @@ const auto kMidnight = Opaque();
 const auto kOtherExpiry = Ttl::OneSecond().ExpireAfter(minutes(30), OtherClock());
 const auto kOtherLive = LiveCells("sessions", Ttl::OneSecond(), OtherClock());
 const auto kOpaqueExpiry = Ttl::OneSecond().ExpireAt(std::chrono::system_clock::time_point(Opaque()));
+auto by_arm = Now(), by_reference = Now();
+auto &other_name = by_reference;
 void Refresh() {
+  auto unused = Now();
+  (Flag() ? by_arm : unused) = Now();
+  other_name = Now();
   refreshed = Now();
   replaced = LiveCells("sessions", Ttl::OneSecond());
 }
@@ -163,6 +168,8 @@ void Fresh(cbt::Table &table) {
   Refresh();
   (void)table.ReadRow("row", Of("sessions", Since(refreshed)));
   (void)table.ReadRow("row", replaced);
+  (void)table.ReadRow("row", Of("sessions", Since(by_arm)));
+  (void)table.ReadRow("row", Of("sessions", Since(by_reference)));
   (void)table.ReadRow("row", Of("sessions", Since(of_thread)));
   (void)table.ReadRow("row", Of("sessions", Since(visible)));
   static auto cutoff = Now();

@@ -162,6 +162,17 @@ bool IsThere(cbt::Table &table) {
   // STRICT-MESSAGES: :[[@LINE-2]]:35: warning: read may be the wrong way round
   return row && row->first;
 }
+// What was there before may be what is asked for.
+std::string LastKnown(cbt::Table &table) {
+  auto row = table.ReadRow("row", Until("sessions", Now()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:35: warning: read may be the wrong way round
+  return row && row->first ? row->second.cells()[0].value() : "";
+}
+bool WasThere(cbt::Table &table) {
+  auto row = table.ReadRow("row", Until("sessions", Now()));
+  // STRICT-MESSAGES: :[[@LINE-1]]:35: warning: read may be the wrong way round
+  return row && row->first;
+}
 void Marks(cbt::Table &table) {
   for (auto &row : table.ReadRows(cbt::RowSet("row"), Until("sessions", Now()))) {
     // STRICT-MESSAGES: :[[@LINE-1]]:55: warning: read may be the wrong way round
