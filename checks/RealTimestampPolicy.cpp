@@ -66,6 +66,7 @@ void RealTimestampCheck::checkPolicy(const CallSite &Site, const Expr &Time) {
       "write to " + describe(Uses.front()) + " has " + mixUp(*By, Ttl) + "; " +
       adviseTimestamp(Site, "'" + Write.timestamp(Ttl, Ttl.lifetime()) + "'");
   F.noteFamilies(Site, Families, Uses);
+  F.note({}, MayBeMeant.str() + "the name may stand for another time");
   unit().refuse("the code does not show when the value should expire");
   report(F);
 }
@@ -94,6 +95,7 @@ void RealTimestampCheck::checkPast(const CallSite &Site, const Expr &Time) {
       "next compaction; " +
       adviseTimestamp(Site, "'" + Write.timestamp(Ttl, Ttl.lifetime()) + "'");
   F.noteFamilies(Site, Families, Uses);
+  F.note({}, MayBeMeant.str() + "the name may stand for another time");
   unit().refuse("the code does not show when the value should expire");
   report(F);
 }

@@ -71,18 +71,14 @@ static Unhidden lintWithoutMarkers(Run &Done, Markers Which,
                                    const std::set<std::string> &Names,
                                    Sources &Texts) {
   Unhidden All;
-  auto Blanked = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-  llvm::StringSet<> Files;
+  llvm::StringMap<std::string> Blanked;
   for (const std::string &File : Names) {
     if (!Texts.text(File).contains("NOLINT"))
       continue;
     const std::vector<Suppression> Here = findSuppressions(File, Texts, Which);
     if (Here.empty())
       continue;
-    Blanked->addFile(File, /*ModificationTime=*/0,
-                     llvm::MemoryBuffer::getMemBufferCopy(
-                         withoutMarkers(File, Here, Texts), File));
-    Files.insert(File);
+    Blanked[File] = withoutMarkers(File, Here, Texts);
     llvm::append_range(All.Found, Here);
   }
   if (All.Found.empty())
@@ -91,7 +87,7 @@ static Unhidden lintWithoutMarkers(Run &Done, Markers Which,
   for (const DoneItem &Item : Done.done())
     if (Item.Result.What == ItemResult::State::Linted &&
         Item.Result.reads(
-            [&](llvm::StringRef Name) { return Files.contains(Name); }))
+            [&](llvm::StringRef Name) { return Blanked.contains(Name); }))
       Readers.emplace_back(&Item, Item.others());
   const std::vector<ItemResult> Results = Done.lintAgain(Readers, Blanked);
   for (auto [Reader, Once] : llvm::zip_equal(Readers, Results))

@@ -411,13 +411,19 @@ void Run::link() {
 
 std::vector<ItemResult>
 Run::lintAgain(llvm::ArrayRef<Relinted> Items,
-               llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Text) {
+               const llvm::StringMap<std::string> &Texts) {
   std::vector<ItemResult> Results(Items.size());
   Progress Shown("linted again", Items.size(), /*HasLines=*/true,
                  Options.IsQuiet);
   forEach(Items.size(), [&](size_t I, Linter &With) {
     const auto [Item, Others] = Items[I];
-    Results[I] = With.lintWith(Item->Item, Others, Text);
+    // Each its own: Clang changes the working directory of all file systems.
+    auto Files = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+    for (const auto &Text : Texts)
+      Files->addFileNoOwn(
+          Text.getKey(), /*ModificationTime=*/0,
+          llvm::MemoryBufferRef(Text.getValue(), Text.getKey()));
+    Results[I] = With.lintWith(Item->Item, Others, std::move(Files));
     Shown.step(Item->Item.File);
   });
   return Results;

@@ -15,6 +15,7 @@
 #include "run/Lint.h"
 #include "run/ProgramLinks.h"
 #include "run/ResultCache.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include <atomic>
 #include <functional>
@@ -72,11 +73,11 @@ public:
   /// A source and the summaries that it requests from other sources; null if it
   /// is not linked.
   using Relinted = std::pair<const DoneItem *, const SummarySet *>;
-  /// Lints \p Items again, with \p Text instead of files of the same names.
-  /// Call it after run(). Returns the results in the same order.
-  std::vector<ItemResult>
-  lintAgain(llvm::ArrayRef<Relinted> Items,
-            llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Text);
+  /// Lints \p Items again, with \p Texts, by file name, instead of files of
+  /// the same names. Call it after run(). Returns the results in the same
+  /// order.
+  std::vector<ItemResult> lintAgain(llvm::ArrayRef<Relinted> Items,
+                                    const llvm::StringMap<std::string> &Texts);
   /// A compile command, and the summaries as in Relinted.
   using Earlier = std::pair<WorkItem, const SummarySet *>;
   /// Lints \p Items of another run, with the files of this one. Returns the
