@@ -214,8 +214,9 @@ static bool isStampedLike(const CallSite &Site, const CallSite &Other,
 }
 
 bool mayStampInstead(const Analysis &Code, const CallSite &Site) {
+  const bool IsCalled = Site.In || Site.Outside.isValid();
   const FunctionUses *Around =
-      Site.In && Site.Within && !Site.argument(Role::Timestamp)
+      IsCalled && Site.Within && !Site.argument(Role::Timestamp)
           ? Code.values().treeOf(Site.Within)
           : nullptr;
   if (!Around)
@@ -225,6 +226,8 @@ bool mayStampInstead(const Analysis &Code, const CallSite &Site) {
   Reached *By = Code.values().reached();
   const auto MayRun = [&](const TimedWrite &Other) {
     const Expr *Time = Other.Site->argument(Role::Timestamp);
+    if (!Site.In)
+      return !Time || By->leadsTo({Time, nullptr});
     return Code.values().mayRun(*Other.Call, *Site.In->Callee, Site.In) &&
            (!By || !Time || By->usesOf({Time, nullptr}).empty() ||
             By->leadsTo({Time, Site.In}));

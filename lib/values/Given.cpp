@@ -226,6 +226,8 @@ bool Reached::leadsTo(Operand V) const {
   const auto All = codeOf(V.E, &FieldOnly);
   for (const code::Expr *Code : All)
     for (const Record &Each : recordsOf(*Code)) {
+      if (isRestricted() && !isOfRestriction(Each.Calls))
+        continue;
       const std::optional<size_t> Depth = callsBefore(Each, V.In);
       if (Depth && (*Depth == Each.Calls.size() || !Each.IsSpecial[*Depth]))
         return true;

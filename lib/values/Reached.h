@@ -129,8 +129,9 @@ public:
   /// Returns true if code that \p V may depend on subtracts something, or if
   /// that is not known.
   bool subtracts(Operand V);
-  /// Returns true if the outermost of the calls of V.In leads to \p V, not only
-  /// if a value that it passes is a special one.
+  /// Returns true if the outermost of the calls of V.In, or those of
+  /// restrictTo(), lead to \p V, not only if a value that they pass is a special
+  /// one.
   bool leadsTo(Operand V) const;
   /// Returns the calls that lead to \p Of, which are in one function, from the
   /// one in another file that decides their values. One list for each.
