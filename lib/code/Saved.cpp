@@ -7,19 +7,69 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Bitstream/BitstreamReader.h"
 #include "llvm/Bitstream/BitstreamWriter.h"
+#include "llvm/Support/Path.h"
 
 namespace clang::tidy::bigtable::code {
 
 using llvm::ArrayRef;
 using llvm::StringRef;
+namespace path = llvm::sys::path;
 
 namespace {
+
+//===-- Names of files ----------------------------------------------------===//
+
+/// Before a name in text, and before one that is relative.
+constexpr StringRef FileMark = "@", RelativeMark = "@\1";
+
+/// Returns the file name \p Name, absolute, relative to \p Folder; \p Name
+/// itself if they have nothing but the root in common.
+std::string relativeTo(StringRef Folder, StringRef Name) {
+  auto In = path::begin(Folder), Of = path::begin(Name);
+  const auto InEnd = path::end(Folder), OfEnd = path::end(Name);
+  unsigned NumShared = 0;
+  for (; In != InEnd && Of != OfEnd && *In == *Of; ++In, ++Of)
+    ++NumShared;
+  if (NumShared < 2)
+    return Name.str();
+  llvm::SmallString<128> Result;
+  for (; In != InEnd; ++In)
+    path::append(Result, "..");
+  for (; Of != OfEnd; ++Of)
+    path::append(Result, *Of);
+  return Result.str().str();
+}
+
+std::string absoluteIn(StringRef Folder, StringRef Name) {
+  if (Folder.empty() || path::is_absolute(Name))
+    return Name.str();
+  llvm::SmallString<128> Result(Folder);
+  path::append(Result, Name);
+  path::remove_dots(Result, /*remove_dot_dot=*/true);
+  return Result.str().str();
+}
+
+/// Returns \p Text with what \p Renamed makes of the names of files in it, as
+/// lower/README.md describes them: what follows \p Mark, up to a colon.
+std::string renameIn(StringRef Text, StringRef Mark,
+                     llvm::function_ref<std::string(StringRef)> Renamed) {
+  std::string Result;
+  for (size_t At; (At = Text.find(Mark)) != StringRef::npos;) {
+    Result += Text.take_front(At);
+    Text = Text.drop_front(At + Mark.size());
+    const StringRef Name = Text.take_until([](char C) { return C == ':'; });
+    Result += Renamed(Name);
+    Text = Text.drop_front(Name.size());
+  }
+  return Result + Text.str();
+}
 
 //===-- Saving ------------------------------------------------------------===//
 
 class Saver {
 public:
-  Saver(const Program &P, llvm::SmallVectorImpl<char> &To) : P(P), Stream(To) {}
+  Saver(const Program &P, StringRef Folder, llvm::SmallVectorImpl<char> &To)
+      : P(P), Folder(Folder), Stream(To) {}
 
   void run();
 
@@ -66,6 +116,7 @@ private:
 
   using Numbers = llvm::SmallVector<uint64_t, 32>;
   const Program &P;
+  const StringRef Folder;
   llvm::BitstreamWriter Stream;
   Numbers Values;
   uint32_t LastLine = 0;
@@ -85,8 +136,16 @@ private:
 void Saver::text(StringRef Text) {
   const auto [Place, IsNew] = Texts.try_emplace(Text, Texts.size() + 1);
   if (IsNew)
-    emit(TextRecord,
-         [&] { Values.append(Text.bytes_begin(), Text.bytes_end()); });
+    emit(TextRecord, [&] {
+      const std::string Saved = renameIn(Text, FileMark, [&](StringRef Name) {
+        const std::string Relative = relativeTo(Folder, Name);
+        return Relative != Name && absoluteIn(Folder, Relative) == Name
+                   ? RelativeMark.str() + Relative
+                   : FileMark.str() + Name.str();
+      });
+      Values.append(StringRef(Saved).bytes_begin(),
+                    StringRef(Saved).bytes_end());
+    });
   number(Place->second);
 }
 
@@ -148,7 +207,7 @@ void Saver::run() {
     Stream.Emit(uint8_t(C), 8);
   emit(VersionRecord, [&] { number(Version); });
   for (uint32_t I = 1; I != P.numFiles(); ++I)
-    emit(FileRecord, [&] { text(P.fileName(I)); });
+    emit(FileRecord, [&] { text(relativeTo(Folder, P.fileName(I))); });
   for (const Class *C : P.classes())
     emit(ClassRecord, [&] {
       Class Copy = *C;
@@ -177,8 +236,8 @@ void Saver::run() {
 
 class Loader {
 public:
-  Loader(StringRef Bytes, Program &P)
-      : P(P), Size(Bytes.size()), Stream(Bytes) {}
+  Loader(StringRef Bytes, StringRef Folder, Program &P)
+      : P(P), Folder(Folder), Size(Bytes.size()), Stream(Bytes) {}
 
   llvm::Error run();
 
@@ -269,6 +328,7 @@ private:
   void function();
 
   Program &P;
+  const StringRef Folder;
   const size_t Size;
   llvm::BitstreamCursor Stream;
   llvm::SmallVector<uint64_t, 64> Values;
@@ -387,11 +447,13 @@ void Loader::record(unsigned Code) {
     for (const uint64_t C : Values)
       Text += char(C);
     Next = Values.size();
-    Texts.push_back(P.text(Text));
+    Texts.push_back(P.text(renameIn(Text, RelativeMark, [&](StringRef Name) {
+      return FileMark.str() + absoluteIn(Folder, Name);
+    })));
     break;
   }
   case FileRecord:
-    Files.push_back(P.file(at(Texts)));
+    Files.push_back(P.file(absoluteIn(Folder, at(Texts))));
     break;
   case TypeRecord:
     return type();
@@ -462,12 +524,12 @@ llvm::Error Loader::run() {
 
 } // namespace
 
-void save(const Program &P, llvm::SmallVectorImpl<char> &To) {
-  Saver(P, To).run();
+void save(const Program &P, StringRef Folder, llvm::SmallVectorImpl<char> &To) {
+  Saver(P, Folder, To).run();
 }
 
-llvm::Error load(StringRef Bytes, Program &To) {
-  return Loader(Bytes, To).run();
+llvm::Error load(StringRef Bytes, StringRef Folder, Program &To) {
+  return Loader(Bytes, Folder, To).run();
 }
 
 } // namespace clang::tidy::bigtable::code

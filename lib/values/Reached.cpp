@@ -16,6 +16,7 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/Base64.h"
+#include "llvm/Support/Path.h"
 #include <numeric>
 
 namespace clang::tidy::bigtable {
@@ -164,7 +165,7 @@ void Reached::lower() {
   Unit = lowerUnit(Context, Functions, {});
   NumOwn = Unit.Code->functions().size();
   llvm::SmallVector<char, 0> Bytes;
-  code::save(*Unit.Code, Bytes);
+  code::save(*Unit.Code, llvm::sys::path::parent_path(Unit.MainFile), Bytes);
   Saved = llvm::encodeBase64(Bytes);
 }
 
@@ -213,8 +214,9 @@ bool Reached::load(const FunctionSummary *From, llvm::StringSet<> &Loaded) {
     if (!Code || Code->Strings.size() != 1 ||
         llvm::errorToBool(llvm::decodeBase64(Code->Strings.front(), Bytes)))
       continue;
-    llvm::consumeError(
-        code::load(llvm::StringRef(Bytes.data(), Bytes.size()), *Unit.Code));
+    llvm::consumeError(code::load(llvm::StringRef(Bytes.data(), Bytes.size()),
+                                  llvm::sys::path::parent_path(Path),
+                                  *Unit.Code));
     IsNew = true;
   }
   return IsNew;

@@ -20,9 +20,10 @@ std::string textOf(const Program &P, Detail Wanted = Detail::Plain) {
   return Text;
 }
 
-llvm::SmallVector<char, 0> saved(const Program &P) {
+llvm::SmallVector<char, 0> saved(const Program &P,
+                                 llvm::StringRef Folder = "") {
   llvm::SmallVector<char, 0> Bytes;
-  save(P, Bytes);
+  save(P, Folder, Bytes);
   return Bytes;
 }
 
@@ -38,7 +39,7 @@ void expectSame(llvm::StringRef Text, Detail Wanted = Detail::Plain) {
   EXPECT_EQ(textOf(**P, Wanted), Text.str());
   const auto Bytes = saved(**P);
   Program Loaded;
-  llvm::Error E = load({Bytes.data(), Bytes.size()}, Loaded);
+  llvm::Error E = load({Bytes.data(), Bytes.size()}, "", Loaded);
   ASSERT_FALSE(bool(E)) << llvm::toString(std::move(E));
   EXPECT_EQ(textOf(Loaded, Wanted), Text.str());
   EXPECT_EQ(saved(Loaded), Bytes);
@@ -283,7 +284,7 @@ TEST(CodeTest, ErrorsOfTexts) {
 /// saved.
 void tryToLoad(llvm::StringRef Bytes) {
   Program P;
-  if (llvm::Error E = load(Bytes, P)) {
+  if (llvm::Error E = load(Bytes, "", P)) {
     EXPECT_FALSE(llvm::toString(std::move(E)).empty());
     return;
   }
@@ -306,7 +307,7 @@ function f(n: int32) -> void {
   const llvm::StringRef Whole(Bytes.data(), Bytes.size());
   for (size_t Size = 0; Size != Whole.size(); ++Size) {
     Program Loaded;
-    EXPECT_TRUE(llvm::errorToBool(load(Whole.take_front(Size), Loaded)))
+    EXPECT_TRUE(llvm::errorToBool(load(Whole.take_front(Size), "", Loaded)))
         << Size;
   }
   for (size_t Bit = 0; Bit != Whole.size() * 8; ++Bit) {
@@ -315,7 +316,36 @@ function f(n: int32) -> void {
     tryToLoad(Other);
   }
   Program Loaded;
-  EXPECT_TRUE(llvm::errorToBool(load("{}", Loaded)));
+  EXPECT_TRUE(llvm::errorToBool(load("{}", "", Loaded)));
+}
+
+TEST(CodeTest, SavedNamesOfFilesAreRelative) {
+  const auto In = [](llvm::StringRef Folder) {
+    std::string Text = R"(file "/home/shop/src/a.cc";
+file "/home/shop/include/a.h";
+file "/usr/include/b.h";
+declare f "f@/home/shop/include/a.h:3:1/4:2#x@/usr/b.h:1:1#y@/home/./x": fn<void>;
+function f() -> void @1:1:1-1:2 {
+}
+)";
+    for (size_t At = 0; (At = Text.find("/home/shop", At)) != std::string::npos;
+         ++At)
+      Text.replace(At, strlen("/home/shop"), Folder);
+    return Text;
+  };
+  const std::string Here = In("/home/shop"), There = In("/tmp/box");
+  auto P = read(Here), Other = read(There);
+  ASSERT_TRUE(P && Other) << errorOf(Here);
+  const auto Bytes = saved(**P, "/home/shop/src");
+  EXPECT_EQ(llvm::StringRef(Bytes.data(), Bytes.size()).find("shop"),
+            llvm::StringRef::npos);
+  for (auto &[Folder, Text] :
+       {std::pair("/home/shop/src", Here), {"/tmp/box/src", There}}) {
+    Program Loaded;
+    ASSERT_FALSE(
+        llvm::errorToBool(load({Bytes.data(), Bytes.size()}, Folder, Loaded)));
+    EXPECT_EQ(textOf(Loaded, Detail::Locations), Text);
+  }
 }
 
 TEST(CodeTest, SeveralFilesAreOneProgram) {
@@ -327,7 +357,8 @@ TEST(CodeTest, SeveralFilesAreOneProgram) {
   Program All;
   for (const Program *P : {One->get(), Two->get()}) {
     const auto Bytes = saved(*P);
-    ASSERT_FALSE(llvm::errorToBool(load({Bytes.data(), Bytes.size()}, All)));
+    ASSERT_FALSE(
+        llvm::errorToBool(load({Bytes.data(), Bytes.size()}, "", All)));
   }
   // The first one stays, and files are numbered anew.
   EXPECT_EQ(All.global("x")->Of->Width, 32);
@@ -359,7 +390,8 @@ TEST(CodeTest, DeepExpressions) {
   P.add(*P.make(V));
   const auto Bytes = saved(P);
   Program Loaded;
-  ASSERT_FALSE(llvm::errorToBool(load({Bytes.data(), Bytes.size()}, Loaded)));
+  ASSERT_FALSE(
+      llvm::errorToBool(load({Bytes.data(), Bytes.size()}, "", Loaded)));
   // What is deeper than a person can read is not printed.
   EXPECT_NE(textOf(Loaded).find("(... + ...)"), std::string::npos);
   EXPECT_EQ(textOf(Loaded), textOf(P));

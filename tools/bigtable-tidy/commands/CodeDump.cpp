@@ -30,9 +30,10 @@ static std::string textOf(const code::Program &Code) {
 static llvm::Error saveAndLoad(const code::Program &Code, code::Program &To,
                                size_t &Size) {
   llvm::SmallVector<char, 0> Bytes;
-  code::save(Code, Bytes);
+  code::save(Code, /*Folder=*/"", Bytes);
   Size += Bytes.size();
-  return code::load(llvm::StringRef(Bytes.data(), Bytes.size()), To);
+  return code::load(llvm::StringRef(Bytes.data(), Bytes.size()), /*Folder=*/"",
+                    To);
 }
 
 /// Saves and loads \p Code, and adds its size to \p Size; returns an error
