@@ -114,12 +114,6 @@ void SummarySet::add(FunctionSummary Summary) {
   llvm::erase_if(Known.Sends, [&Summary](const SummarySend &S) {
     return !llvm::is_contained(Summary.Sends, S);
   });
-  if (Known.IsClock || Summary.IsClock) {
-    const std::vector<Timestamp> Now =
-        Known.IsClock ? Known.Times : Summary.Times;
-    Known.Times = Summary.Times = Now;
-    Known.IsClock = true;
-  }
   join(static_cast<SummaryValues &>(Known), std::move(Summary));
 }
 

@@ -28,7 +28,7 @@ namespace clang::tidy::bigtable {
 struct SummaryValues {
   /// Strings, or IDs of tables. The order has no meaning.
   std::vector<std::string> Strings;
-  /// Times and filters. The order has no meaning.
+  /// Times, of an argument, and filters. The order has no meaning.
   std::vector<Timestamp> Times;
   std::vector<FilterNode> Filters;
   /// The policy, if the value is a bigtable_ttl::Ttl.
@@ -131,10 +131,6 @@ struct FunctionSummary : SummaryValues {
   /// True if the function may look at the timestamp of a cell that it receives,
   /// directly or in a row, or delete cells.
   bool MayInspect = false;
-  /// For overriders: true if one of them is a clock that tells the current
-  /// time. Times then has only that time, because the other overriders are
-  /// substitutes for the clock.
-  bool IsClock = false;
   /// For a member function: data members that its source file never changes
   /// after construction. Sorted by name.
   std::vector<SummaryMember> Members;
@@ -220,9 +216,8 @@ template <typename Io> bool mapFields(Io &J, FunctionSummary &F) {
       !J.optional("from", F.From) || !mapValues(J, F) ||
       !J.optional("keeps", F.Members) || !J.indices("leaves", F.Leaves) ||
       !J.optional("compares", F.MayInspect) ||
-      !J.optional("clock", F.IsClock) || !J.optional("object", F.UsesObject) ||
-      !J.optional("lasts", F.Lasts) || !J.optional("replaced", F.IsReplaced) ||
-      !J.optional("sends", F.Sends) ||
+      !J.optional("object", F.UsesObject) || !J.optional("lasts", F.Lasts) ||
+      !J.optional("replaced", F.IsReplaced) || !J.optional("sends", F.Sends) ||
       !J.word("does", Does, SummaryCallKindNames,
               "expected 'write', 'read', 'count' or 'query'"))
     return false;

@@ -17,7 +17,7 @@ namespace clang::tidy::bigtable {
 using llvm::StringRef;
 
 /// Changes with the form of the text.
-static constexpr unsigned FileVersion = 5;
+static constexpr unsigned FileVersion = 6;
 
 llvm::SmallVector<StringRef, 1> SummaryFile::namesIn(StringRef Option) {
   llvm::SmallVector<StringRef, 1> Names;

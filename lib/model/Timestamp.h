@@ -71,12 +71,6 @@ inline bool overflows(const Timestamp &T) {
   return T.Kind == TimestampKind::Constant && T.Count == INT64_MAX;
 }
 
-/// Returns true if \p T is the current time itself.
-inline bool isCurrent(const Timestamp &T) {
-  return T.Kind == TimestampKind::Now && T.Count == 0 && !T.TakenFor &&
-         !T.IsCut && !T.KeptIn;
-}
-
 using TimestampSet = ValueSet<Timestamp>;
 
 /// What is asked of a time.

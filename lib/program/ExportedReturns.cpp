@@ -124,26 +124,6 @@ void LinkExports::addStrings(std::vector<std::string> &To,
   llvm::sort(To);
 }
 
-void LinkExports::addTimes(SummaryValues &To, const TimestampSet &Times,
-                           bool AreNumbers) {
-  // A number that is not a time is not used. The type of a time has its unit.
-  const auto IsNoNews = [AreNumbers](const Timestamp &T) {
-    return T.Kind ==
-               (AreNumbers ? TimestampKind::Constant : TimestampKind::Some) &&
-           !T.TakenFor;
-  };
-  if (!Times.isComplete() || llvm::all_of(Times.Values, IsNoNews))
-    return;
-  To.Times.assign(Times.Values.begin(), Times.Values.end());
-  for (Timestamp &T : To.Times) {
-    T.TakenAt = nullptr;
-    T.KeptIn = nullptr;
-  }
-  llvm::sort(To.Times, [](const Timestamp &L, const Timestamp &R) {
-    return toText(L) < toText(R);
-  });
-}
-
 /// Says of \p Tree by which names its stages go, and which of the parameters of
 /// \p Function are in it.
 static void describe(FilterNode &Tree, const FunctionDecl *Function,
@@ -217,7 +197,6 @@ void LinkExports::addMade(SummaryValues &To, QualType Type,
                           llvm::ArrayRef<const Expr *> Made,
                           const FunctionDecl *Function) {
   StringSet Texts;
-  TimestampSet Times;
   std::vector<FilterNode> Trees;
   std::vector<std::optional<bigtable_ttl::Ttl>> Ttls;
   Vals.withoutCallers([&] {
@@ -230,15 +209,13 @@ void LinkExports::addMade(SummaryValues &To, QualType Type,
       case SummaryKind::Table:
         Texts.join(Vals.tableIds(V));
         break;
-      case SummaryKind::Time:
-        Times.join(Vals.numbers(V));
-        break;
       case SummaryKind::Filter:
         Trees.push_back(Filters.treeOf(V));
         break;
       case SummaryKind::Ttl:
         Ttls.push_back(Vals.ttl(V));
         break;
+      case SummaryKind::Time: // Code tells it.
       case SummaryKind::Nothing:
         break;
       }
@@ -248,7 +225,6 @@ void LinkExports::addMade(SummaryValues &To, QualType Type,
   if (!Ttls.empty() && llvm::all_equal(Ttls))
     To.Ttl = Ttls.front();
   addStrings(To.Strings, Texts);
-  addTimes(To, Times, Type->isIntegerType());
 }
 
 void LinkExports::addValues(const DeclContext &Scope) {

@@ -167,14 +167,22 @@ LinkExports::roleIn(const CallSite &Site, Role R, llvm::StringRef Name,
     return Played;
   }
   if (R == Role::Timestamp) {
-    addTimes(Played.Made, Vals.timestamps(V), /*AreNumbers=*/false);
+    const TimestampSet Times = Vals.timestamps(V);
     // An error of its unit is reported in that source file.
-    if (Played.Made.Times.empty() ||
-        llvm::any_of(Played.Made.Times, [](const Timestamp &T) {
+    if (!Times.isComplete() || Times.Values.empty() ||
+        llvm::any_of(Times.Values, [](const Timestamp &T) {
           return T.TakenFor || T.IsCut || T.Kind == TimestampKind::Some ||
                  T.Kind == TimestampKind::Server;
         }))
       return std::nullopt;
+    Played.Made.Times.assign(Times.Values.begin(), Times.Values.end());
+    for (Timestamp &T : Played.Made.Times) {
+      T.TakenAt = nullptr;
+      T.KeptIn = nullptr;
+    }
+    llvm::sort(Played.Made.Times, [](const Timestamp &L, const Timestamp &R) {
+      return toText(L) < toText(R);
+    });
     Played.Made.Ttl = Vals.ttlBehind(V);
     const Operand Policy = Vals.policyBehind(V);
     const ParmVarDecl *P = Policy.E && !Played.Made.Ttl
@@ -382,10 +390,6 @@ void LinkExports::addOverrider(const CXXMethodDecl &Method,
   // Code that cannot see Bigtable may make texts and times, too.
   if (summaryKindOf(Method.getReturnType()) != SummaryKind::Table)
     Summary.Strings.clear();
-  Summary.IsClock = isNamedAsClock(Method) && Summary.Times.size() == 1 &&
-                    isCurrent(Summary.Times.front());
-  if (!Summary.IsClock)
-    Summary.Times.clear();
   Summary.Ttl.reset();
   llvm::erase_if(Summary.Leaves, [&Method](unsigned I) {
     return summaryKindOf(Method.getParamDecl(I)->getType()) !=

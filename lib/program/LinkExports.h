@@ -36,8 +36,7 @@ public:
   void addCall(const CallSite &Site, const FunctionDecl &Function);
   /// Returns true if callers of \p Function in other files know its call.
   bool tellsCall(const FunctionDecl &Function) const {
-    return ByDeclaration
-        .lookup(cast<NamedDecl>(Function.getCanonicalDecl()))
+    return ByDeclaration.lookup(cast<NamedDecl>(Function.getCanonicalDecl()))
         .Call.has_value();
   }
   /// Returns the collected summaries, with the values of constants and of
@@ -62,8 +61,6 @@ private:
   void addMade(SummaryValues &To, QualType Type,
                llvm::ArrayRef<const Expr *> Made, const FunctionDecl *Function);
   static void addStrings(std::vector<std::string> &To, const StringSet &Texts);
-  static void addTimes(SummaryValues &To, const TimestampSet &Times,
-                       bool AreNumbers);
   /// Adds the summaries of data members that \p Method, which this file
   /// defines, never changes.
   void addMembers(const CXXMethodDecl &Method);

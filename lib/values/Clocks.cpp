@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Clocks that the user's code has, and times that types tell.
+// Times that types tell.
 
 #include "api/Time.h"
 #include "cxx/Ast.h"
@@ -16,38 +16,6 @@
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
-
-const Expr *Values::currentTimeIn(const CXXMethodDecl &Method) {
-  if (!isNamedAsClock(Method))
-    return nullptr;
-  // One that asks another clock finds nothing here yet.
-  const auto [It, IsNew] =
-      Clocks.try_emplace(Method.getCanonicalDecl(), nullptr);
-  if (!IsNew)
-    return It->second;
-  const Expr *Now = nullptr;
-  bool IsOther = false;
-  for (const CXXMethodDecl *Each : Calls.virtualMethods()) {
-    for (const Expr *E :
-         returnedBy(overrides(*Each, Method) ? Each : nullptr)) {
-      // A test double of the clock has another time.
-      const TimestampSet Times = numbers({E, nullptr});
-      const Timestamp *T = Times.single();
-      IsOther |= T && T->Kind != TimestampKind::Constant && !isCurrent(*T);
-      if (T && isCurrent(*T))
-        Now = E;
-    }
-  }
-  return Clocks[Method.getCanonicalDecl()] = IsOther ? nullptr : Now;
-}
-
-bool OriginSearch::followClock(const CallExpr &Call, const Trail &Past) {
-  const Expr *Now =
-      Vals.currentTimeIn(*cast<CXXMethodDecl>(Call.getDirectCallee()));
-  if (Now)
-    follow({Now, nullptr}, Past);
-  return Now;
-}
 
 /// Returns true if \p E makes a moment of 'steady_clock' from a duration, or
 /// names a distance between clocks.

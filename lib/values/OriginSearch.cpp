@@ -412,8 +412,7 @@ void OriginSearch::followCall(const CallExpr &Call, const Frame *In,
   if (!Callee->hasBody() && (!MayBeAnother || Exact) &&
       followElsewhere(*Callee, Self, Past))
     return;
-  if (MayBeAnother && !Exact &&
-      (followOverriders(Call, Self, Past) || followClock(Call, Past)))
+  if (MayBeAnother && !Exact && followOverriders(Call, Self, Past))
     return;
   // The bodies of the client and of system headers do not determine their
   // results.

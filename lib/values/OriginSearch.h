@@ -50,9 +50,6 @@ private:
   /// Follows the return values of every function that the virtual call \p Call
   /// may run. Returns false if one of them has no summary.
   bool followOverriders(const CallExpr &Call, Operand Self, const Trail &Past);
-  /// Follows the current time if \p Call, a call of a virtual function, returns
-  /// it. Returns false otherwise.
-  bool followClock(const CallExpr &Call, const Trail &Past);
   /// Follows the value that \p Constructor gives \p Field, by its summary.
   /// Returns false without one.
   bool followGivenElsewhere(const CXXConstructorDecl &Constructor,

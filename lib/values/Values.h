@@ -236,10 +236,6 @@ public:
   /// Returns true if a parameter has the arguments of all visible callers as
   /// values.
   bool joinsCallers() const { return JoinsCallers; }
-  /// Returns an expression that makes the current time, if calls of the virtual
-  /// function \p Method return it: each known overrider does, except in tests.
-  /// Null otherwise.
-  const Expr *currentTimeIn(const CXXMethodDecl &Method);
   CallEffect effectOf(const Definition &By, const FieldDecl *Member);
   /// Returns the effect of a call of \p Method on \p Member of its object.
   CallEffect effectOf(const CXXMethodDecl &Method, const FieldDecl &Member);
@@ -293,8 +289,6 @@ private:
   unsigned MakerDepth = 0;
   const FunctionDecl *Charged = nullptr;
   llvm::DenseMap<const FunctionDecl *, unsigned> Steps;
-  /// See currentTimeIn().
-  llvm::DenseMap<const CXXMethodDecl *, const Expr *> Clocks;
   /// See count(). Cached because several checks query it, and the evaluation of
   /// a constant runs the functions of std::chrono.
   llvm::DenseMap<const Expr *, std::optional<int64_t>> Counts;
