@@ -179,10 +179,10 @@ TEST_F(SummaryFileTest, OneOfTwoDefinitionsHasChanged) {
 TEST_F(SummaryFileTest, SaysWhatIsWrong) {
   EXPECT_EQ(errorOf("[]"), "expected object when parsing summaries");
   EXPECT_EQ(errorOf("{}"), "missing value at summaries.version");
-  EXPECT_EQ(errorOf(R"({"version": 5})"), "missing value at summaries.sources");
+  EXPECT_EQ(errorOf(R"({"version": 6})"), "missing value at summaries.sources");
   EXPECT_EQ(errorOf(R"({"version": 1, "sources": [], "hashes": {}})"),
-            "version 1 found, expected 5: another bigtable-tidy wrote it");
-  EXPECT_EQ(errorOf(R"({"version": 5, "sources": [], "hashes": {}})"), "");
+            "version 1 found, expected 6: another bigtable-tidy wrote it");
+  EXPECT_EQ(errorOf(R"({"version": 6, "sources": [], "hashes": {}})"), "");
 }
 
 } // namespace
