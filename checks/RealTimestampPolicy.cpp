@@ -11,6 +11,7 @@
 #include "api/CallSite.h"
 #include "model/Duration.h"
 #include "reads/CellFamilies.h"
+#include "tidy/Docs.h"
 #include "tidy/Edits.h"
 #include "tidy/TranslationUnit.h"
 #include "values/Reached.h"
@@ -66,7 +67,6 @@ void RealTimestampCheck::checkPolicy(const CallSite &Site, const Expr &Time) {
       "write to " + describe(Uses.front()) + " has " + mixUp(*By, Ttl) + "; " +
       adviseTimestamp(Site, "'" + Write.timestamp(Ttl, Ttl.lifetime()) + "'");
   F.noteFamilies(Site, Families, Uses);
-  F.note({}, MayBeMeant.str() + "the name may stand for another time");
   unit().refuse("the code does not show when the value should expire");
   report(F);
 }

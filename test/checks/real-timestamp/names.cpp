@@ -40,6 +40,7 @@ void Put(cbt::Table &table, milliseconds at, std::string const &family) {
 void Wrong(cbt::Table &table, std::vector<Draft> const &drafts, Draft const &one, system_clock::time_point played_at) {
   table.Apply(cbt::SingleRowMutation("r", cbt::SetCell("sessions", "a", ToMillis(one.created_at), "v")));
   // CHECK-MESSAGES: :[[@LINE-1]]:43: warning: write to family 'sessions' of table 'clicks' (one-second) has 'created_at' as its timestamp, which is past by its name; that is when the value expires, so it expires immediately
+  // CHECK-NOTES: :[[@LINE-2]]:43: note: this may be meant: the name may stand for another time
   for (auto const &draft : drafts) {
     table.Apply(cbt::SingleRowMutation("r", cbt::SetCell("sessions", "b", ToMillis(draft.lastSeen), "v")));
     // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: {{.*}} has 'lastSeen' as its timestamp
