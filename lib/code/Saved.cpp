@@ -4,6 +4,7 @@
 
 #include "code/Saved.h"
 #include "code/SavedFormat.h"
+#include "model/Paths.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Bitstream/BitstreamReader.h"
 #include "llvm/Bitstream/BitstreamWriter.h"
@@ -19,7 +20,8 @@ namespace {
 
 //===-- Names of files ----------------------------------------------------===//
 
-/// Before a name in text, and before one that is relative.
+/// These stand before the name of a file in another name: 'main@/src/a.cc:3:1'.
+/// The second one says that it is relative.
 constexpr StringRef FileMark = "@", RelativeMark = "@\1";
 
 /// Returns the file name \p Name, absolute, relative to \p Folder; \p Name
@@ -40,17 +42,8 @@ std::string relativeTo(StringRef Folder, StringRef Name) {
   return Result.str().str();
 }
 
-std::string absoluteIn(StringRef Folder, StringRef Name) {
-  if (Folder.empty() || path::is_absolute(Name))
-    return Name.str();
-  llvm::SmallString<128> Result(Folder);
-  path::append(Result, Name);
-  path::remove_dots(Result, /*remove_dot_dot=*/true);
-  return Result.str().str();
-}
-
-/// Returns \p Text with what \p Renamed makes of the names of files in it, as
-/// lower/README.md describes them: what follows \p Mark, up to a colon.
+/// Returns \p Text with \p Mark, and the name of a file behind it, which ends
+/// at a colon, replaced by what \p Renamed makes of that name.
 std::string renameIn(StringRef Text, StringRef Mark,
                      llvm::function_ref<std::string(StringRef)> Renamed) {
   std::string Result;
@@ -139,7 +132,7 @@ void Saver::text(StringRef Text) {
     emit(TextRecord, [&] {
       const std::string Saved = renameIn(Text, FileMark, [&](StringRef Name) {
         const std::string Relative = relativeTo(Folder, Name);
-        return Relative != Name && absoluteIn(Folder, Relative) == Name
+        return Relative != Name && absolutePath(Relative, Folder) == Name
                    ? RelativeMark.str() + Relative
                    : FileMark.str() + Name.str();
       });
@@ -448,12 +441,12 @@ void Loader::record(unsigned Code) {
       Text += char(C);
     Next = Values.size();
     Texts.push_back(P.text(renameIn(Text, RelativeMark, [&](StringRef Name) {
-      return FileMark.str() + absoluteIn(Folder, Name);
+      return FileMark.str() + absolutePath(Name, Folder);
     })));
     break;
   }
   case FileRecord:
-    Files.push_back(P.file(absoluteIn(Folder, at(Texts))));
+    Files.push_back(P.file(absolutePath(at(Texts), Folder)));
     break;
   case TypeRecord:
     return type();

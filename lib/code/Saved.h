@@ -14,15 +14,16 @@
 
 namespace clang::tidy::bigtable::code {
 
-/// Appends \p P to \p To. Equal programs give equal bytes. Names of files, also
-/// those in other names, are saved relative to \p Folder, which is absolute, so
-/// that it does not matter where that is; as they are if it is empty.
+/// Appends \p P to \p To. Equal programs give equal bytes. The names of files,
+/// also inside other names, are saved relative to \p Folder, so that the bytes
+/// are the same wherever that is. If \p Folder is empty, they stay absolute.
 void save(const Program &P, llvm::StringRef Folder,
           llvm::SmallVectorImpl<char> &To);
 
-/// Adds the program \p Bytes, which now is in \p Folder, to \p To. Functions
-/// that are already there stay. Returns an error if \p Bytes are truncated, of
-/// another version, or not made by save(); \p To may then have a part of them.
+/// Adds the saved program \p Bytes to \p To. \p Folder is that of save(), which
+/// may have moved since. Functions that are already there stay. Returns an error
+/// if \p Bytes are truncated, of another version, or not made by save(); \p To
+/// may then have a part of them.
 llvm::Error load(llvm::StringRef Bytes, llvm::StringRef Folder, Program &To);
 
 } // namespace clang::tidy::bigtable::code

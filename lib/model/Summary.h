@@ -28,9 +28,9 @@ namespace clang::tidy::bigtable {
 struct SummaryValues {
   /// Strings, or IDs of tables. The order has no meaning.
   std::vector<std::string> Strings;
-  /// Times, of an argument, and filters. The order has no meaning.
+  /// Only of the argument of a call; see SummaryRole. The order has no meaning.
   std::vector<Timestamp> Times;
-  std::vector<FilterNode> Filters;
+  std::vector<FilterNode> Filters; ///< The order has no meaning.
   /// The policy, if the value is a bigtable_ttl::Ttl.
   std::optional<bigtable_ttl::Ttl> Ttl;
 

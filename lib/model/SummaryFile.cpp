@@ -5,6 +5,7 @@
 #include "model/SummaryFile.h"
 #include "model/Bounds.h"
 #include "model/Hash.h"
+#include "model/Paths.h"
 #include "model/RegularFile.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -151,22 +152,13 @@ llvm::Expected<SummaryFile> SummaryFile::read(StringRef Path,
     return llvm::createStringError(
         "version " + llvm::Twine(All.Version) + " found, expected " +
         llvm::Twine(FileVersion) + ": another bigtable-tidy wrote it");
-  std::string Folder =
-      All.Folder.empty() ? path::parent_path(Path).str() : All.Folder;
-  if (!path::is_absolute(Folder)) {
-    llvm::SmallString<256> Whole(path::parent_path(Path));
-    path::append(Whole, Folder);
-    path::remove_dots(Whole, /*remove_dot_dot=*/true);
-    Folder = Whole.str().str();
-  }
+  const StringRef In = path::parent_path(Path);
+  const std::string Folder =
+      All.Folder.empty() ? In.str() : absolutePath(All.Folder, In);
 
   SummaryFile Result(Folder);
   const auto Absolute = [&](StringRef Name) {
-    if (path::is_absolute(Name))
-      return Name.str();
-    llvm::SmallString<256> Whole(Folder);
-    path::append(Whole, Name);
-    return Whole.str().str();
+    return absolutePath(Name, Folder);
   };
   for (SourceText &S : All.Sources) {
     Source &To = Result.Sources[Absolute(S.Name)];

@@ -73,7 +73,7 @@ inline bool overflows(const Timestamp &T) {
 
 using TimestampSet = ValueSet<Timestamp>;
 
-/// What is asked of a time.
+/// A question about a time.
 enum class Counting : uint8_t {
   Times,   ///< Which one it is; a number counts microseconds.
   Units,   ///< The same; if only its unit is known, it is TimestampKind::Some.

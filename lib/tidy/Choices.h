@@ -34,13 +34,12 @@ struct StampChoice {
 /// - under a condition with a name of an expiry, as in 'if (expires)', or in a
 ///   function, class, or variable like 'WritePermanent()'.
 /// Returns std::nullopt without such a choice.
-std::optional<StampChoice> choiceOf(const Analysis &Code,
-                                    const CallSite &Site);
+std::optional<StampChoice> choiceOf(const Analysis &Code, const CallSite &Site);
 
-/// Returns true if the call of Site.In may run a write with a timestamp instead
-/// of \p Site, which has none. For example, the function of 'Put(row, options)'
-/// tests whether 'options' has an expiry. Conditions that the analysis decides
-/// for this call do not count.
+/// Returns true if the call of Site.In, or of Site.Outside, may run a write
+/// with a timestamp instead of \p Site, which has none. For example, the
+/// function of 'Put(row, options)' tests whether 'options' has an expiry.
+/// Conditions that the analysis decides for this call do not count.
 bool mayStampInstead(const Analysis &Code, const CallSite &Site);
 
 } // namespace clang::tidy::bigtable

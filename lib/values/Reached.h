@@ -308,7 +308,7 @@ private:
   /// The outermost code of each expression.
   llvm::DenseMap<const Expr *, llvm::SmallVector<const code::Expr *, 1>> CodeOf;
   RecordMap Records;
-  /// Those of functions, and initializers, that run alone.
+  /// The records of functions, and initializers, that run alone.
   std::map<const void *, RecordMap> Alone;
   /// Whether callers decide a record.
   llvm::DenseMap<const Record *, bool> OfCallers;
@@ -319,7 +319,7 @@ private:
   std::vector<std::pair<const code::Expr *, bool>> Leaving;
   llvm::DenseMap<const code::Expr *, std::vector<Left>> Messages;
   std::vector<Route> Routes;
-  /// Those of forEachSentList(), by what made them and what gets them.
+  /// The lists of forEachSentList(), by what made them and what gets them.
   std::map<std::pair<uint32_t, const code::Expr *>,
            std::vector<run::Alternative>>
       SentLists;

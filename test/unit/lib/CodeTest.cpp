@@ -328,9 +328,9 @@ declare f "f@/home/shop/include/a.h:3:1/4:2#x@/usr/b.h:1:1#y@/home/./x": fn<void
 function f() -> void @1:1:1-1:2 {
 }
 )";
-    for (size_t At = 0; (At = Text.find("/home/shop", At)) != std::string::npos;
-         ++At)
-      Text.replace(At, strlen("/home/shop"), Folder);
+    const std::string Old = "/home/shop";
+    for (size_t At = 0; (At = Text.find(Old, At)) != std::string::npos; ++At)
+      Text.replace(At, Old.size(), Folder);
     return Text;
   };
   const std::string Here = In("/home/shop"), There = In("/tmp/box");

@@ -5,8 +5,8 @@
 #include "gates/Unhidden.h"
 #include "run/Paths.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include <set>
 #include <tuple>
 

@@ -300,6 +300,18 @@ static Finding *findMissingModule(ItemResult &Result) {
   return It == Result.Findings.end() ? nullptr : &*It;
 }
 
+ItemResult Linter::lintWith(const WorkItem &Item, const SummarySet *Others,
+                            const llvm::StringMap<std::string> &Texts) {
+  llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Files;
+  // Not shared between threads, because Clang sets its working directory.
+  if (!Texts.empty())
+    Files = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  for (const auto &Text : Texts)
+    Files->addFileNoOwn(Text.getKey(), /*ModificationTime=*/0,
+                        llvm::MemoryBufferRef(Text.getValue(), Text.getKey()));
+  return lintOverlaid(Item, Others, std::move(Files), nullptr).back().Result;
+}
+
 std::vector<Linter::Judged>
 Linter::lintOverlaid(const WorkItem &Item, const SummarySet *Others,
                      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Text,

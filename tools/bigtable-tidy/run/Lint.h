@@ -19,6 +19,7 @@
 #include "run/Modules.h"
 #include "run/PrecompiledClient.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringMap.h"
 
 namespace clang::tidy::bigtable::tool {
 
@@ -79,12 +80,10 @@ public:
                            AskOthers Ask) {
     return lintOverlaid(Item, Others, nullptr, Ask);
   }
-  /// Lints \p Item with the contents of \p Text instead of files of the same
-  /// names.
+  /// Lints \p Item with \p Texts, by absolute file name, instead of files of
+  /// the same names.
   ItemResult lintWith(const WorkItem &Item, const SummarySet *Others,
-                      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Text) {
-    return lintOverlaid(Item, Others, std::move(Text), nullptr).back().Result;
-  }
+                      const llvm::StringMap<std::string> &Texts);
 
 private:
   std::vector<Judged>

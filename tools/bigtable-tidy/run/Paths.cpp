@@ -11,16 +11,6 @@ namespace path = llvm::sys::path;
 
 namespace clang::tidy::bigtable::tool {
 
-std::string absolutePath(llvm::StringRef Name, llvm::StringRef Folder) {
-  if (Name.empty())
-    return {};
-  llvm::SmallString<256> Result =
-      path::is_absolute(Name) ? llvm::StringRef() : Folder;
-  path::append(Result, Name);
-  path::remove_dots(Result, /*remove_dot_dot=*/true);
-  return Result.str().str();
-}
-
 std::string absolutePath(llvm::StringRef Name) {
   llvm::SmallString<256> Folder;
   // Without a current directory, a relative name is not found.

@@ -5,14 +5,13 @@
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_PATHS_H
 #define BIGTABLE_TIDY_TOOLS_RUN_PATHS_H
 
+#include "model/Paths.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 
 namespace clang::tidy::bigtable::tool {
 
-/// Returns \p Name, relative to \p Folder, as an absolute path without dots;
-/// empty if \p Name is empty. Does not follow links.
-std::string absolutePath(llvm::StringRef Name, llvm::StringRef Folder);
+using bigtable::absolutePath;
 /// Returns \p Name, relative to the current directory, as an absolute path.
 std::string absolutePath(llvm::StringRef Name);
 /// Returns \p Name with all links resolved, or unchanged if it does not exist.

@@ -417,13 +417,7 @@ Run::lintAgain(llvm::ArrayRef<Relinted> Items,
                  Options.IsQuiet);
   forEach(Items.size(), [&](size_t I, Linter &With) {
     const auto [Item, Others] = Items[I];
-    // Each its own: Clang changes the working directory of all file systems.
-    auto Files = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-    for (const auto &Text : Texts)
-      Files->addFileNoOwn(
-          Text.getKey(), /*ModificationTime=*/0,
-          llvm::MemoryBufferRef(Text.getValue(), Text.getKey()));
-    Results[I] = With.lintWith(Item->Item, Others, std::move(Files));
+    Results[I] = With.lintWith(Item->Item, Others, Texts);
     Shown.step(Item->Item.File);
   });
   return Results;
@@ -442,7 +436,7 @@ std::vector<ItemResult> Run::lintEarlier(llvm::ArrayRef<Earlier> Items) {
       // Other headers may be missing.
       With.mayConcern(Item, Result);
       Item.Bundled = Result.Bundled;
-      Result = With.lintWith(Item, Others, nullptr);
+      Result = With.lintWith(Item, Others, /*Texts=*/{});
     }
     Shown.step(Item.File);
   });

@@ -15,7 +15,6 @@
 #include "run/Lint.h"
 #include "run/ProgramLinks.h"
 #include "run/ResultCache.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include <atomic>
 #include <functional>

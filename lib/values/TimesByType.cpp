@@ -10,7 +10,6 @@
 #include "model/Bounds.h"
 #include "model/Words.h"
 #include "values/CallIndex.h"
-#include "values/OriginSearch.h"
 #include "values/TimeArithmetic.h"
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/STLExtras.h"
