@@ -294,19 +294,22 @@ bool CallDispatch::dispatchToCallers(const CallSite &Site,
   // Whoever calls a function of a header sees its code, and judges it there.
   const auto *Method = dyn_cast<CXXMethodDecl>(&Outermost);
   const SourceManager &Sources = Vals.context().getSourceManager();
-  const bool IsSeenByCallers =
-      !(Method && Method->isVirtual()) &&
-      !Sources.isInMainFile(Sources.getExpansionLoc(Outermost.getLocation()));
+  const bool IsJudgedThere =
+      IsTold ||
+      (!(Method && Method->isVirtual()) &&
+       !Sources.isInMainFile(Sources.getExpansionLoc(Outermost.getLocation())));
   const bool AreAlike =
       llvm::all_of(Arguments, [&](Operand V) { return areAlike(*By, V); });
-  const auto Outside = IsTold || IsSeenByCallers || AreAlike
-                           ? std::vector<Reached::CallPath>()
-                           : By->outsideCallsTo(Arguments);
+  auto Outside = IsJudgedThere || (!By->leavesToCallers() && !AreAlike)
+                     ? By->outsideCallsTo(Arguments)
+                     : std::vector<Reached::CallPath>();
+  bool IsVisited = IsJudgedThere && !Outside.empty();
+  if (IsJudgedThere)
+    Outside.clear();
   const llvm::ArrayRef<Caller> Callers = Calls.callersOf(Outermost);
   if (Outside.size() + Callers.size() > Budget)
     return false;
   Budget -= Outside.size() + Callers.size();
-  bool IsVisited = false;
   for (const Caller &Each : Callers) {
     const std::optional<CallSite> Seen = runs(*Each.Call, Outermost)
                                              ? seenFrom(Each, Outermost, Site)

@@ -345,6 +345,10 @@ Ingredients CellTimes::of(const Expr &E) {
   return collected(E);
 }
 
+Ingredients CellTimes::of(const FieldDecl &Member) const {
+  return Known.lookup(&Member);
+}
+
 llvm::SmallVector<const FieldDecl *, 8> CellTimes::members() {
   if (!IsSpread)
     spread();

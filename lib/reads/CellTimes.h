@@ -54,6 +54,8 @@ public:
   /// Returns the members that may have the time or the value of a cell.
   llvm::SmallVector<const FieldDecl *, 8> members();
   Ingredients of(const Expr &E);
+  /// The same for one of members().
+  Ingredients of(const FieldDecl &Member) const;
   /// Returns the functions of the program that \p Call may run.
   llvm::SmallVector<const FunctionDecl *, 2>
   bodiesRunBy(const Expr &Call) const;

@@ -69,6 +69,8 @@ void GuardedCode::addHolders() {
       if (isOfLibrary(*Class) || isOfStandardLibrary(*Class))
         continue;
       AsksElsewhere |= isDefinedElsewhere(*Class);
+      if (Times.of(*Member).HasTime)
+        TimeMembers.push_back(Member);
       for (const CXXMethodDecl *Method : Class->methods())
         if (!Method->isImplicit())
           Times.add(*Method);
@@ -446,10 +448,14 @@ Guard Guards::against(Families Expired, const CallSite &Site, bool CountsNear) {
     return {Site.Call, nullptr,
             "an object stores the time or the value of a cell, and a function "
             "of another source file uses it"};
-  if (CountsNear && Site.Within && By && By->isAskedElsewhere(*Site.Within))
+  if (CountsNear && Site.Within && By &&
+      By->isAskedElsewhere(
+          *Site.Within, In->timeMembers(),
+          llvm::is_contained(Code.callIndex().askingForTime(),
+                             outermost(*Site.Within).getCanonicalDecl())))
     return {Site.Call, nullptr,
             "near the callers of this code, a function of another source file "
-            "asks for the time of a cell"};
+            "asks for the time of a cell, or compares it"};
   // Which code uses the initial value of a member is not followed.
   if (CountsNear && !Site.Within && !Code.callIndex().askingForTime().empty())
     return {Site.Call, nullptr,

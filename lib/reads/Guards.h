@@ -51,6 +51,8 @@ public:
   /// Returns true if addHolders() found member functions in another source
   /// file.
   bool asksElsewhere() const { return AsksElsewhere; }
+  /// Returns the members that addHolders() found to have the time of a cell.
+  llvm::ArrayRef<const FieldDecl *> timeMembers() const { return TimeMembers; }
 
   /// Returns the guard of \p Family. If \p MayDrop, cells with the default TTL
   /// may be unwanted.
@@ -92,6 +94,7 @@ private:
   const Analysis &Code;
   CellTimes Times;
   bool AsksElsewhere = false;
+  llvm::SmallVector<const FieldDecl *, 4> TimeMembers;
   const Expr *Dropping = nullptr;
   std::vector<Search> Done;
 };

@@ -15,6 +15,7 @@
 #include "reads/Predicates.h"
 #include "reads/RowUses.h"
 #include "values/CallIndex.h"
+#include "values/Reached.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstdlib>
@@ -157,6 +158,9 @@ private:
     else if ((Op && Op->getOperator() == OO_Subscript) ||
              IsOneOf({"at", "back", "front", "top"}))
       follow(*U.by<Expr>(), In);
+    else if (const auto *Call = U.by<CallExpr>();
+             Call && !U.method() && mayDeleteUnseen(*Call))
+      ++NumPassed;
     else if (!(U.is(UseKind::Returned) && followReturned(*U.By, In)) &&
              !IsOneOf({"clear", "empty", "pop", "reserve", "size"}) &&
              !(U.method() && filledBy(*U.by())))
@@ -199,6 +203,11 @@ private:
                 llvm::function_ref<bool(KeyUses &, const Frame &)> Follow) {
     const FunctionDecl *Function = Rows.around(Inner).functionAround(Inner);
     const auto Callers = Code.callIndex().callersOf(*Function);
+    Reached *By = Code.values().reached();
+    if (Callers.empty() && By && By->isDeletedElsewhere(*Function)) {
+      ++NumPassed;
+      return true;
+    }
     return !Callers.empty() && llvm::all_of(Callers, [&](const Caller &C) {
       KeyUses At(Code, Site, Rows);
       At.Around = C.From && Rows.enter(*C.From)

@@ -11,6 +11,14 @@ namespace clang::tidy::bigtable::run {
 
 using code::Op;
 
+bool isTime(const code::Type &Of) {
+  if (Of.Kind == code::TypeKind::Reference && !Of.Arguments.empty())
+    return isTime(*Of.Arguments[0]);
+  return Of.Kind == code::TypeKind::TimePoint ||
+         Of.Kind == code::TypeKind::Duration || Of.Name == "absl::Time" ||
+         Of.Name == "absl::Duration";
+}
+
 /// Returns the nanoseconds of a unit of \p Of; 0 if it is no duration.
 static int64_t unitOf(const code::Type &Of) {
   if (Of.Kind == code::TypeKind::TimePoint ||

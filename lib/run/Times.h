@@ -61,6 +61,10 @@ Value liveRange(Interpreter &I, Call &C, Parts In, State &S);
 /// \p Unit nanoseconds. Above a second, the result says by which unit.
 void roundDown(Interpreter &I, Alternative &T, int64_t Unit);
 
+/// Returns true if \p Of, which may be a reference, is a point in time or a
+/// duration of a library.
+bool isTime(const code::Type &Of);
+
 } // namespace clang::tidy::bigtable::run
 
 #endif // BIGTABLE_TIDY_LIB_RUN_TIMES_H

@@ -237,8 +237,6 @@ bool Reached::leadsTo(Operand V) const {
 
 std::vector<Reached::CallPath>
 Reached::outsideCallsTo(llvm::ArrayRef<Operand> Of) {
-  if (LeavesToOthers)
-    return {};
   if (!Engine)
     run();
   // The number of the call that decides, in each list.

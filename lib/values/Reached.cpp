@@ -9,6 +9,7 @@
 #include "code/Names.h"
 #include "code/Saved.h"
 #include "model/TextFormat.h"
+#include "run/Times.h"
 #include "values/CallIndex.h"
 #include "values/TimeArithmetic.h"
 #include "clang/AST/ExprCXX.h"
@@ -57,12 +58,9 @@ static bool mayBeTime(const code::Expr &E) {
   const code::Type *Of = E.Of;
   if (Of->Kind == code::TypeKind::Reference && !Of->Arguments.empty())
     Of = Of->Arguments[0];
-  return Of->Kind == code::TypeKind::TimePoint ||
-         Of->Kind == code::TypeKind::Duration || Of->Name == "absl::Time" ||
-         Of->Name == "absl::Duration" || Of->Kind == code::TypeKind::Integer;
+  return run::isTime(*Of) || Of->Kind == code::TypeKind::Integer;
 }
 
-/// Finds what is asked for, and the code of each expression.
 void Reached::watch(llvm::DenseSet<const code::Expr *> &These) {
   llvm::DenseSet<const code::Expr *> Parts;
   // Calls of functions in other files that are judged like those of the client.
@@ -169,92 +167,6 @@ void Reached::lower() {
   Saved = llvm::encodeBase64(Bytes);
 }
 
-//===-- Code of other source files ----------------------------------------===//
-
-/// Calls \p Visit with each call in \p In of a function of the user's.
-static void forEachCall(
-    llvm::ArrayRef<const code::Function *> In,
-    llvm::function_ref<void(const code::Function &, const code::Callee &)>
-        Visit) {
-  for (const code::Function *F : In)
-    if (F->Body)
-      forEachExpr(*F->Body, [&](const code::Expr &E) {
-        if (E.Called && !E.Client && !run::isLibrary(*E.Called))
-          Visit(*F, *E.Called);
-      });
-}
-
-/// Returns true if \p Key is that of a function that other files can name.
-static bool isShared(llvm::StringRef Key) {
-  return !Key.contains("@/"); // The place of one that is not.
-}
-
-/// Returns the key of the files that override the method \p Key.
-static std::string keyOfOverriding(llvm::StringRef Key) {
-  return keyOfCode(("overriding " + Key).str());
-}
-
-/// Returns true if \p Called returns a time, or its name says so.
-static bool givesTime(const code::Callee &Called) {
-  const code::Type &Of = *Called.Signature->Arguments[0];
-  return Of.Kind == code::TypeKind::TimePoint ||
-         Of.Kind == code::TypeKind::Duration || Of.Name == "absl::Time" ||
-         Of.Name == "absl::Duration" || run::isNamedAsClock(Called);
-}
-
-bool Reached::load(const FunctionSummary *From, llvm::StringSet<> &Loaded) {
-  bool IsNew = false;
-  for (const std::string &Path :
-       From ? From->Strings : std::vector<std::string>()) {
-    if (Loaded.size() >= MaxLinkedSources || !Loaded.insert(Path).second)
-      continue;
-    const FunctionSummary *Code =
-        Functions.summaries().ask(keyOfSource(Path), "");
-    std::vector<char> Bytes;
-    if (!Code || Code->Strings.size() != 1 ||
-        llvm::errorToBool(llvm::decodeBase64(Code->Strings.front(), Bytes)))
-      continue;
-    llvm::consumeError(code::load(llvm::StringRef(Bytes.data(), Bytes.size()),
-                                  llvm::sys::path::parent_path(Path),
-                                  *Unit.Code));
-    IsNew = true;
-  }
-  return IsNew;
-}
-
-/// Loads the sources that define what this one calls, and those that call what
-/// it defines, as far as that can matter for a call of the client.
-void Reached::loadOthers() {
-  llvm::StringSet<> Loaded, Asked;
-  SummaryLookup &Others = Functions.summaries();
-  for (bool IsNew = true; IsNew;) {
-    IsNew = false;
-    std::vector<std::pair<std::string, llvm::StringRef>> Wanted;
-    const auto Acting = run::actingIn(*Unit.Code);
-    forEachCall(Unit.Code->functions(), [&](const code::Function &From,
-                                            const code::Callee &To) {
-      if (!Acting.contains(&From) || !isShared(To.Key))
-        return;
-      // A source that cannot use Bigtable may have it, too.
-      const llvm::StringRef Name = givesTime(To) ? run::lastName(To.Name) : "";
-      if (!Unit.Code->function(To.Key))
-        Wanted.emplace_back(keyOfCode(To.Key), Name);
-      if (To.IsVirtual)
-        Wanted.emplace_back(keyOfOverriding(To.Key), Name);
-    });
-    for (const code::Function *F : Unit.Code->functions())
-      if (Acting.contains(F) && (!F->Parameters.empty() || F->Object)) {
-        if (isShared(F->Is->Key))
-          Wanted.emplace_back(keyOfCallers(F->Is->Key), "");
-        for (const llvm::StringRef Key : F->Overrides)
-          Wanted.emplace_back(keyOfCallers(Key), "");
-      }
-    for (const auto &[Key, Name] : Wanted)
-      if (Asked.insert(Key).second)
-        IsNew |= load(Others.ask(Key, Name), Loaded);
-  }
-}
-
 const code::Function *Reached::functionOf(const code::Expr &E) {
   if (Around.empty())
     for (const code::Function *F : Unit.Code->functions())
@@ -288,84 +200,6 @@ const FunctionDecl *Reached::declarationAround(const Expr &E) {
           Is == In->Is && Declaration->hasBody(Body))
         return Body;
   return nullptr;
-}
-
-bool Reached::isAskedElsewhere(const FunctionDecl &Reader) {
-  if (!Engine)
-    run();
-  const code::Callee *Is = Unit.Callees.lookup(Reader.getCanonicalDecl());
-  const auto All = Unit.Code->functions();
-  if (!Is || All.size() == NumOwn)
-    return false;
-  if (Callers.empty())
-    forEachCall(All, [&](const code::Function &From, const code::Callee &To) {
-      Callers[To.Key].push_back(&From);
-    });
-  // Those that may get the rows, and then what these call.
-  llvm::SetVector<const code::Function *> Near;
-  llvm::SmallVector<llvm::StringRef> Keys;
-  const auto Add = [&](const code::Function *F) {
-    if (!F || !Near.insert(F))
-      return;
-    Keys.push_back(F->Is->Key);
-    llvm::append_range(Keys, F->Overrides);
-  };
-  Add(Unit.Code->function(Is->Key));
-  // Of the calls of a context, only the outermost has other callers.
-  for (const code::Expr *Call : llvm::reverse(Only)) {
-    Keys.clear();
-    Add(functionOf(*Call));
-  }
-  for (unsigned Level = 0; Level != MaxNearbyLevels; ++Level)
-    for (const llvm::StringRef Key : std::exchange(Keys, {}))
-      for (const code::Function *From : Callers.lookup(Key))
-        Add(From);
-  const llvm::SmallPtrSet<const code::Function *, 16> Own(All.begin(),
-                                                          All.begin() + NumOwn);
-  for (size_t I = 0, Direct = Near.size(); I != Near.size(); ++I) {
-    const code::Function *F = Near[I];
-    bool Asks = false;
-    if (F->Body)
-      forEachExpr(*F->Body, [&](const code::Expr &E) {
-        Asks |= E.Client && E.Client->Kind == CallKind::Time;
-        const code::Function *To = E.Called && I < Direct
-                                       ? Unit.Code->function(E.Called->Key)
-                                       : nullptr;
-        if (To)
-          Near.insert(To);
-      });
-    if (Asks && !Own.contains(F))
-      return true;
-  }
-  return false;
-}
-
-void Reached::tell(SummarySet &To) {
-  lower();
-  const std::string &Main = Unit.MainFile;
-  const auto Add = [&](std::string Key, llvm::StringRef Name,
-                       std::string Text) {
-    FunctionSummary Told;
-    Told.Key = std::move(Key);
-    Told.Name = Name.str();
-    Told.File = Main;
-    Told.Line = 1;
-    Told.Strings.push_back(std::move(Text));
-    To.add(std::move(Told));
-  };
-  const auto Own = Unit.Code->functions().take_front(NumOwn);
-  for (const code::Function *F : Own)
-    if (isShared(F->Is->Key) && Unit.Code->fileName(F->At.File) == Main)
-      Add(keyOfCode(F->Is->Key), F->Is->Name, Main);
-  for (const code::Function *F : Own)
-    for (const llvm::StringRef Key : F->Overrides)
-      Add(keyOfOverriding(Key), F->Is->Name, Main);
-  llvm::StringSet<> Called;
-  forEachCall(Own, [&](const code::Function &, const code::Callee &C) {
-    if (isShared(C.Key) && Called.insert(C.Key).second)
-      Add(keyOfCallers(C.Key), C.Name, Main);
-  });
-  Add(keyOfSource(Main), Main, Saved);
 }
 
 /// Returns true if a function has more expressions than are run.

@@ -130,8 +130,8 @@ public:
   /// that is not known.
   bool subtracts(Operand V);
   /// Returns true if the outermost of the calls of V.In, or those of
-  /// restrictTo(), lead to \p V, not only if a value that they pass is a special
-  /// one.
+  /// restrictTo(), lead to \p V, not only if a value that they pass is a
+  /// special one.
   bool leadsTo(Operand V) const;
   /// Returns the calls that lead to \p Of, which are in one function, from the
   /// one in another file that decides their values. One list for each.
@@ -173,6 +173,7 @@ public:
   /// Makes what callers in other files pass unknown, because the call is judged
   /// there.
   void leaveToCallers(bool Others) { LeavesToOthers = Others; }
+  bool leavesToCallers() const { return LeavesToOthers; }
 
   /// Makes the parameters of outermost functions unknown, whoever calls them.
   void leaveOutCallers(bool Are) { LeavesOutCallers = Are; }
@@ -228,10 +229,16 @@ public:
   /// each time that \p V has.
   llvm::StringRef pastNameOf(Operand V);
 
-  /// Returns true if code of other files asks for the time of a cell, and
-  /// \p Reader, or code that calls it, directly or through a function, calls
-  /// that code or is it.
-  bool isAskedElsewhere(const FunctionDecl &Reader);
+  /// Returns true if code of other files asks for the time of a cell, or
+  /// compares one of \p Times, which have it, and \p Reader, or code that calls
+  /// it, directly or through a function, calls that code or is it. If \p Reader
+  /// \p ReturnsTimes, also if its callers compare any times.
+  bool isAskedElsewhere(const FunctionDecl &Reader,
+                        llvm::ArrayRef<const FieldDecl *> Times,
+                        bool ReturnsTimes);
+  /// Returns true if code of other files that calls \p Reader, or a function
+  /// that this code calls, deletes cells or reads others.
+  bool isDeletedElsewhere(const FunctionDecl &Reader);
 
   /// Adds the code of this file, and the names of the functions that it defines
   /// and calls, to \p To.
@@ -277,6 +284,11 @@ private:
   /// Returns true if \p Is would not be the same for other callers.
   bool isOfCallers(const code::Expr &E, const Record &Is);
   bool isOfRestriction(const CallPath &Calls) const;
+  /// Returns true if code of other files has an expression for which \p IsIt
+  /// returns true: callers of \p Reader, up to \p Levels of them, or functions
+  /// that these call.
+  bool isElsewhereNear(const FunctionDecl &Reader, unsigned Levels,
+                       llvm::function_ref<bool(const code::Expr &)> IsIt);
   bool isOfTurn(const Record &Of) const;
   bool load(const FunctionSummary *From, llvm::StringSet<> &Loaded);
   void watch(llvm::DenseSet<const code::Expr *> &These);

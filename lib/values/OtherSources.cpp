@@ -1,0 +1,252 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "api/CallTable.h"
+#include "api/SummaryLookup.h"
+#include "code/Saved.h"
+#include "lower/Unit.h"
+#include "model/Bounds.h"
+#include "model/TextFormat.h"
+#include "run/Times.h"
+#include "values/Reached.h"
+#include "clang/AST/DeclCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Support/Base64.h"
+#include "llvm/Support/Path.h"
+
+namespace clang::tidy::bigtable {
+
+/// Calls \p Visit with each call in \p In of a function of the user's.
+static void forEachCall(
+    llvm::ArrayRef<const code::Function *> In,
+    llvm::function_ref<void(const code::Function &, const code::Callee &)>
+        Visit) {
+  for (const code::Function *F : In)
+    if (F->Body)
+      forEachExpr(*F->Body, [&](const code::Expr &E) {
+        if (E.Called && !E.Client && !run::isLibrary(*E.Called))
+          Visit(*F, *E.Called);
+      });
+}
+
+/// Returns true if \p Key is that of a function that other files can name.
+static bool isShared(llvm::StringRef Key) {
+  return !Key.contains("@/"); // The place of one that is not.
+}
+
+/// Returns the key of the files that override the method \p Key.
+static std::string keyOfOverriding(llvm::StringRef Key) {
+  return keyOfCode(("overriding " + Key).str());
+}
+
+/// Returns true if \p Called returns a time, or its name says so.
+static bool givesTime(const code::Callee &Called) {
+  return run::isTime(*Called.Signature->Arguments[0]) ||
+         run::isNamedAsClock(Called);
+}
+
+bool Reached::load(const FunctionSummary *From, llvm::StringSet<> &Loaded) {
+  bool IsNew = false;
+  for (const std::string &Path :
+       From ? From->Strings : std::vector<std::string>()) {
+    if (Loaded.size() >= MaxLinkedSources || !Loaded.insert(Path).second)
+      continue;
+    const FunctionSummary *Code =
+        Functions.summaries().ask(keyOfSource(Path), "");
+    std::vector<char> Bytes;
+    if (!Code || Code->Strings.size() != 1 ||
+        llvm::errorToBool(llvm::decodeBase64(Code->Strings.front(), Bytes)))
+      continue;
+    llvm::consumeError(code::load(llvm::StringRef(Bytes.data(), Bytes.size()),
+                                  llvm::sys::path::parent_path(Path),
+                                  *Unit.Code));
+    IsNew = true;
+  }
+  return IsNew;
+}
+
+/// Loads the sources that define what this one calls, and those that call what
+/// it defines, as far as that can matter for a call of the client.
+void Reached::loadOthers() {
+  llvm::StringSet<> Loaded, Asked;
+  SummaryLookup &Others = Functions.summaries();
+  for (bool IsNew = true; IsNew;) {
+    IsNew = false;
+    std::vector<std::pair<std::string, llvm::StringRef>> Wanted;
+    const auto Acting = run::actingIn(*Unit.Code);
+    forEachCall(Unit.Code->functions(), [&](const code::Function &From,
+                                            const code::Callee &To) {
+      if (!Acting.contains(&From) || !isShared(To.Key))
+        return;
+      // A source that cannot use Bigtable may have it, too.
+      const llvm::StringRef Name = givesTime(To) ? run::lastName(To.Name) : "";
+      if (!Unit.Code->function(To.Key))
+        Wanted.emplace_back(keyOfCode(To.Key), Name);
+      if (To.IsVirtual)
+        Wanted.emplace_back(keyOfOverriding(To.Key), Name);
+    });
+    for (const code::Function *F : Unit.Code->functions())
+      if (Acting.contains(F) && (!F->Parameters.empty() || F->Object)) {
+        if (isShared(F->Is->Key))
+          Wanted.emplace_back(keyOfCallers(F->Is->Key), "");
+        for (const llvm::StringRef Key : F->Overrides)
+          Wanted.emplace_back(keyOfCallers(Key), "");
+      }
+    for (const auto &[Key, Name] : Wanted)
+      if (Asked.insert(Key).second)
+        IsNew |= load(Others.ask(Key, Name), Loaded);
+  }
+}
+
+bool Reached::isElsewhereNear(
+    const FunctionDecl &Reader, unsigned Levels,
+    llvm::function_ref<bool(const code::Expr &)> IsIt) {
+  if (!Engine)
+    run();
+  const code::Callee *Is = Unit.Callees.lookup(Reader.getCanonicalDecl());
+  const auto All = Unit.Code->functions();
+  if (!Is || All.size() == NumOwn)
+    return false;
+  if (Callers.empty())
+    forEachCall(All, [&](const code::Function &From, const code::Callee &To) {
+      Callers[To.Key].push_back(&From);
+    });
+  // Those that may get the rows, and then what these call.
+  llvm::SetVector<const code::Function *> Near;
+  llvm::SmallVector<llvm::StringRef> Keys;
+  const auto Add = [&](const code::Function *F) {
+    if (!F || !Near.insert(F))
+      return;
+    Keys.push_back(F->Is->Key);
+    llvm::append_range(Keys, F->Overrides);
+  };
+  Add(Unit.Code->function(Is->Key));
+  // Of the calls of a context, only the outermost has other callers.
+  for (const code::Expr *Call : llvm::reverse(Only)) {
+    Keys.clear();
+    Add(functionOf(*Call));
+  }
+  for (unsigned Level = 0; Level != Levels; ++Level)
+    for (const llvm::StringRef Key : std::exchange(Keys, {}))
+      for (const code::Function *From : Callers.lookup(Key))
+        Add(From);
+  const llvm::SmallPtrSet<const code::Function *, 16> Own(All.begin(),
+                                                          All.begin() + NumOwn);
+  for (size_t I = 0, Direct = Near.size(); I != Near.size(); ++I) {
+    const code::Function *F = Near[I];
+    bool IsInIt = false;
+    if (F->Body)
+      forEachExpr(*F->Body, [&](const code::Expr &E) {
+        IsInIt |= IsIt(E);
+        const code::Function *To = E.Called && I < Direct
+                                       ? Unit.Code->function(E.Called->Key)
+                                       : nullptr;
+        if (To)
+          Near.insert(To);
+      });
+    if (IsInIt && !Own.contains(F))
+      return true;
+  }
+  return false;
+}
+
+/// Returns true if \p E asks which of two values is less.
+static bool asksForOrder(const code::Expr &E) {
+  constexpr llvm::StringRef Names[] = {"operator<", "operator<=", "operator>",
+                                       "operator>="};
+  return (E.Operator >= code::Op::Less &&
+          E.Operator <= code::Op::GreaterEqual) ||
+         (E.Called && llvm::is_contained(Names, run::lastName(E.Called->Name)));
+}
+
+namespace {
+
+/// A member of a class, as code of other files names it.
+struct NamedMember {
+  explicit NamedMember(const FieldDecl &Field)
+      : Class(lower::qualifiedName(*Field.getParent())), Name(Field.getName()) {
+  }
+
+  /// Returns true if \p E is the member, or calls a function of its class.
+  bool isIn(const code::Expr &E) const {
+    if (E.Kind == code::ExprKind::Member)
+      return E.Text == Name && E.Operands[0]->Of &&
+             E.Operands[0]->Of->Name == Class;
+    llvm::StringRef Called = E.Called ? E.Called->Name : "";
+    return Called.consume_front(Class) && Called.starts_with("::");
+  }
+  /// Returns true if \p E compares it with something.
+  bool isComparedBy(const code::Expr &E) const {
+    bool Result = false;
+    if (asksForOrder(E))
+      forEachExpr(E, [&](const code::Expr &Part) { Result |= isIn(Part); });
+    return Result;
+  }
+
+  std::string Class;
+  llvm::StringRef Name;
+};
+
+} // namespace
+
+bool Reached::isAskedElsewhere(const FunctionDecl &Reader,
+                               llvm::ArrayRef<const FieldDecl *> Times,
+                               bool ReturnsTimes) {
+  std::vector<NamedMember> Named;
+  for (const FieldDecl *Each : Times)
+    Named.emplace_back(*Each);
+  const auto Asks = [&](const code::Expr &E) {
+    return (E.Client && E.Client->Kind == CallKind::Time) ||
+           llvm::any_of(Named, [&](const NamedMember &Each) {
+             return Each.isComparedBy(E);
+           });
+  };
+  const auto ComparesTimes = [](const code::Expr &E) {
+    return asksForOrder(E) &&
+           llvm::any_of(E.Operands, [](const code::Expr *Each) {
+             return Each->Of && run::isTime(*Each->Of);
+           });
+  };
+  return isElsewhereNear(Reader, MaxNearbyLevels, Asks) ||
+         (ReturnsTimes && isElsewhereNear(Reader, /*Levels=*/1, ComparesTimes));
+}
+
+bool Reached::isDeletedElsewhere(const FunctionDecl &Reader) {
+  return isElsewhereNear(Reader, /*Levels=*/1, [](const code::Expr &E) {
+    return E.Client && (E.Client->Kind == CallKind::Delete ||
+                        E.Client->Kind == CallKind::Read);
+  });
+}
+
+void Reached::tell(SummarySet &To) {
+  lower();
+  const std::string &Main = Unit.MainFile;
+  const auto Add = [&](std::string Key, llvm::StringRef Name,
+                       std::string Text) {
+    FunctionSummary Told;
+    Told.Key = std::move(Key);
+    Told.Name = Name.str();
+    Told.File = Main;
+    Told.Line = 1;
+    Told.Strings.push_back(std::move(Text));
+    To.add(std::move(Told));
+  };
+  const auto Own = Unit.Code->functions().take_front(NumOwn);
+  for (const code::Function *F : Own)
+    if (isShared(F->Is->Key) && Unit.Code->fileName(F->At.File) == Main)
+      Add(keyOfCode(F->Is->Key), F->Is->Name, Main);
+  for (const code::Function *F : Own)
+    for (const llvm::StringRef Key : F->Overrides)
+      Add(keyOfOverriding(Key), F->Is->Name, Main);
+  llvm::StringSet<> Called;
+  forEachCall(Own, [&](const code::Function &, const code::Callee &C) {
+    if (isShared(C.Key) && Called.insert(C.Key).second)
+      Add(keyOfCallers(C.Key), C.Name, Main);
+  });
+  Add(keyOfSource(Main), Main, Saved);
+}
+
+} // namespace clang::tidy::bigtable
