@@ -221,6 +221,29 @@ bool Reached::isDeletedElsewhere(const FunctionDecl &Reader) {
   });
 }
 
+std::optional<bool> Reached::readsClockElsewhere(const FunctionDecl &Function) {
+  if (!Engine)
+    run();
+  llvm::SetVector<const code::Function *> Runs;
+  const auto Add = [&](const code::Callee *To) {
+    const code::Function *F = To ? Unit.Code->function(To->Key) : nullptr;
+    if (F && F->Body && Runs.size() < MaxNearby)
+      Runs.insert(F);
+  };
+  Add(Unit.Callees.lookup(Function.getCanonicalDecl()));
+  if (Runs.empty())
+    return std::nullopt;
+  bool Result = false;
+  for (size_t I = 0; I != Runs.size() && !Result; ++I)
+    forEachExpr(*Runs[I]->Body, [&](const code::Expr &E) {
+      Result |= E.Called && (run::isNamedAsClock(*E.Called) ||
+                             (run::isLibrary(*E.Called) &&
+                              run::lastName(E.Called->Name) == "time"));
+      Add(E.Called);
+    });
+  return Result;
+}
+
 void Reached::tell(SummarySet &To) {
   lower();
   const std::string &Main = Unit.MainFile;

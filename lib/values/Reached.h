@@ -236,6 +236,10 @@ public:
   bool isAskedElsewhere(const FunctionDecl &Reader,
                         llvm::ArrayRef<const FieldDecl *> Times,
                         bool ReturnsTimes);
+  /// Returns true if \p Function, which another file defines, or a function
+  /// that it calls, asks for the current time; std::nullopt if its code is not
+  /// known.
+  std::optional<bool> readsClockElsewhere(const FunctionDecl &Function);
   /// Returns true if code of other files that calls \p Reader, or a function
   /// that this code calls, deletes cells or reads others.
   bool isDeletedElsewhere(const FunctionDecl &Reader);
