@@ -91,6 +91,33 @@ void CellTimes::add(const FunctionDecl &Declared) {
   collect(*Function->getBody(), *Function);
 }
 
+void CellTimes::collectLambda(const LambdaExpr &Lambda) {
+  const CXXMethodDecl &Operator = *Lambda.getCallOperator();
+  const auto *Generic = Operator.getDescribedFunctionTemplate();
+  if (!Generic)
+    return add(Operator);
+  for (const FunctionDecl *Each : Generic->specializations())
+    add(*Each);
+  if (!Generic->specializations().empty())
+    return;
+  // Nothing instantiates it: an algorithm that runs it has no code here.
+  StatementWalk Walk(*Operator.getBody(), MaxRowStatements);
+  while (const Stmt *S = Walk.next()) {
+    Walk.enter(*S);
+    const auto *E = dyn_cast<Expr>(S);
+    const Compared C = E ? comparisonIn(*E) : Compared();
+    const auto *Call = dyn_cast<CallExpr>(S);
+    const auto *Callee =
+        Call ? dyn_cast<UnresolvedLookupExpr>(Call->getCallee()) : nullptr;
+    if (Callee && Callee->getName().isIdentifier() &&
+        Callee->getName().getAsIdentifierInfo()->isStr("SetCell"))
+      Uninstantiated.push_back({E, &Operator});
+    if (C.L && BinaryOperator::isRelationalOp(C.Op) &&
+        C.L->isTypeDependent() != C.R->isTypeDependent())
+      Uninstantiated.push_back({E, &Operator});
+  }
+}
+
 void CellTimes::collect(const Stmt &Root, const FunctionDecl &In) {
   StatementWalk Walk(Root, MaxRowStatements);
   while (const Stmt *S = Walk.next()) {
@@ -101,7 +128,7 @@ void CellTimes::collect(const Stmt &Root, const FunctionDecl &In) {
           Steps.push_back({keyOf(*Capture.getCapturedVar()), Init});
         Walk.add(Init);
       }
-      add(*Lambda->getCallOperator());
+      collectLambda(*Lambda);
       continue;
     }
     // Inside is '(a <=> b) > 0'.

@@ -10,7 +10,7 @@
 #define BIGTABLE_TIDY_LIB_READS_CELLTIMES_H
 
 #include "analysis/Analysis.h"
-#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
@@ -49,6 +49,9 @@ public:
   llvm::ArrayRef<const FunctionDecl *> functions() const { return Functions; }
   /// Returns the comparisons by '<', '<=', '>', and '>='.
   llvm::ArrayRef<Place> comparisons() const { return Comparisons; }
+  /// Returns those of generic lambdas without instances, of something unknown,
+  /// and their calls that write a cell of it.
+  llvm::ArrayRef<Place> uninstantiated() const { return Uninstantiated; }
   /// Returns the calls of functions and constructors.
   llvm::ArrayRef<Place> calls() const { return Calls; }
   /// Returns the members that may have the time or the value of a cell.
@@ -71,6 +74,7 @@ private:
   };
 
   void collect(const Stmt &Root, const FunctionDecl &In);
+  void collectLambda(const LambdaExpr &Lambda);
   void collectCall(const Expr &Call, const FunctionDecl &In);
   void collectMade(const CallExpr &Call);
   void collectUnseen(const CallExpr &Call);
@@ -81,7 +85,7 @@ private:
 
   const Analysis &Code;
   llvm::SmallVector<const FunctionDecl *, 16> Functions;
-  std::vector<Place> Comparisons, Calls;
+  std::vector<Place> Comparisons, Uninstantiated, Calls;
   std::vector<Step> Steps;
   llvm::DenseMap<const ValueDecl *, Ingredients> Known;
   bool IsSpread = false;

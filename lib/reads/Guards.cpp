@@ -251,21 +251,83 @@ bool GuardedCode::counts(const Expr &E, const FamilyUse &Family, bool MayDrop) {
   return isBound(Difference, E, Family, MayDrop);
 }
 
-/// Returns true if \p Call passes the time of a cell to code that is elsewhere,
-/// or a cell or its value to such code that says yes or no.
-bool GuardedCode::isUnseen(const CallExpr &Call) {
-  if (mayCompareElsewhere(Code, Call))
-    return true;
-  const FunctionDecl *Callee = Call.getDirectCallee();
-  if (Code.callTable().classify(Call) || !Times.bodiesRunBy(Call).empty() ||
-      Code.values().codeRunBy(Call, nullptr) ||
-      (Callee && !callsStored(*Callee) &&
-       (isOfLibrary(*Callee) || isStandard(*Callee))))
+/// Calls \p Visit for the classes of which an object of \p Type consists: its
+/// own, and those of the arguments of its templates.
+static void forEachClass(QualType Type,
+                         llvm::function_ref<void(const CXXRecordDecl &)> Visit,
+                         unsigned Depth = 0) {
+  Type = Type.getNonReferenceType();
+  if (Type->isPointerType() || Type->isArrayType())
+    Type = QualType(Type->getPointeeOrArrayElementType(), 0);
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  if (!Class || Depth == MaxElementDepth)
+    return;
+  Visit(*Class);
+  if (const auto *Made = dyn_cast<ClassTemplateSpecializationDecl>(Class))
+    for (const TemplateArgument &Each : Made->getTemplateArgs().asArray())
+      if (Each.getKind() == TemplateArgument::Type)
+        forEachClass(Each.getAsType(), Visit, Depth + 1);
+}
+
+bool GuardedCode::holdsTime(QualType Type) const {
+  bool Holds = false, HasTime = false, HasSeveral = false;
+  forEachClass(Type, [&](const CXXRecordDecl &Class) {
+    Holds |= llvm::any_of(TimeMembers, [&](const FieldDecl *Member) {
+      return declaresSameEntity(cast<CXXRecordDecl>(Member->getParent()),
+                                &Class);
+    });
+    HasTime |= isChrono(Class) || isOfAbseil(Class);
+    HasSeveral |= isStandard(Class) &&
+                  llvm::is_contained<llvm::StringRef>(
+                      {"pair", "tuple", "map", "unordered_map", "multimap"},
+                      identifierOf(Class));
+  });
+  return Holds || (HasTime && HasSeveral);
+}
+
+/// Calls \p Visit with each type by which \p Function gives something to its
+/// callers.
+static void forEachResult(const FunctionDecl &Function,
+                          llvm::function_ref<void(QualType)> Visit) {
+  Visit(Function.getReturnType());
+  for (const ParmVarDecl *Each : Function.parameters())
+    if (const QualType Type = Each->getType();
+        (Type->isReferenceType() || Type->isPointerType()) &&
+        !Type->getPointeeType().isConstQualified())
+      Visit(Type);
+}
+
+bool GuardedCode::returnsTimes(const FunctionDecl &Reader) const {
+  bool Result = false;
+  forEachResult(Reader, [&](QualType Type) { Result |= holdsTime(Type); });
+  return Result;
+}
+
+/// Returns true if \p At passes the time of a cell, or an object that stores
+/// it, to code that is elsewhere, or a cell or its value to such code that says
+/// yes or no.
+bool GuardedCode::isUnseen(const CellTimes::Place &At) {
+  const auto *Call = dyn_cast<CallExpr>(At.E);
+  if (!Call)
     return false;
-  const bool IsTest = Call.getType()->isBooleanType();
-  return llvm::any_of(argumentsOf(Call), [&](const Expr *Argument) {
+  if (mayCompareElsewhere(Code, *Call))
+    return true;
+  const FunctionDecl *Callee = Call->getDirectCallee();
+  const bool IsStored = Callee && callsStored(*Callee);
+  if (Code.callTable().classify(*Call) || !Times.bodiesRunBy(*Call).empty() ||
+      Code.values().codeRunBy(*Call, nullptr) ||
+      (Callee && !IsStored && (isOfLibrary(*Callee) || isStandard(*Callee))))
+    return false;
+  // Code of other files is asked itself.
+  Reached *By = Code.values().reached();
+  const bool IsKnown =
+      By &&
+      (Callee && !IsStored ? By->isKnownElsewhere(*Callee)
+                           : At.In && By->isCalledElsewhere(outermost(*At.In)));
+  const bool IsTest = Call->getType()->isBooleanType();
+  return llvm::any_of(argumentsOf(*Call), [&](const Expr *Argument) {
     const Ingredients Has = Times.of(*Argument);
-    return Has.HasTime ||
+    return Has.HasTime || (!IsKnown && holdsTime(Argument->getType())) ||
            (IsTest && (Has.HasValue ||
                        isCell(Argument->getType().getNonReferenceType())));
   });
@@ -316,6 +378,7 @@ bool GuardedCode::copies(const CellTimes::Place &Call,
     return false;
   Write->Within = Call.In;
   FamilyChoice To;
+  int64_t Shift = 0;
   if (const Expr *Whole = Write->argument(Role::Cell)) {
     // 'SetCell(cell)', with a cell that was read.
     const auto *Var =
@@ -332,11 +395,21 @@ bool GuardedCode::copies(const CellTimes::Place &Call,
     To = familiesCopied(Code, *Write, familiesOfCell(Code, OfFamily));
   } else {
     const Expr *Time = Write->argument(Role::Timestamp);
-    if (!Time || !Times.of(*Time).HasTime)
+    if (!Time)
+      return false;
+    // A function elsewhere may convert the time of the cell.
+    if (const auto *Made = dyn_cast<CallExpr>(stripConversions(Time));
+        Made && Times.bodiesRunBy(*Made).empty() &&
+        llvm::any_of(argumentsOf(*Made), [](const Expr *Argument) {
+          return isCell(Argument->getType().getNonReferenceType());
+        }))
+      return true;
+    if (!Times.of(*Time).HasTime)
       return false;
     const Sum S = sumOf(*Time);
-    if (S.Cells != 1 || S.Nows != 0 || S.Micros != 0 || S.IsVague)
+    if (S.Cells != 1 || S.Nows != 0 || S.IsVague)
       return false;
+    Shift = S.Micros;
     To = familiesWritten(Code, *Write);
   }
   // Cells of a family go to the family with their name, if there is one. Of
@@ -345,10 +418,18 @@ bool GuardedCode::copies(const CellTimes::Place &Call,
     return Use.Name == Family.Name;
   };
   const bool IsNamed = llvm::any_of(To.Uses, HasName);
-  if (To.MayBeOther || (!IsNamed && To.Uses.size() != 1))
+  if (Shift == 0 && (To.MayBeOther || (!IsNamed && To.Uses.size() != 1)))
     return true;
+  const auto OffsetOf = [](const TtlPolicy &P) {
+    return std::chrono::microseconds(P.Ttl->offset()).count();
+  };
   return llvm::any_of(To.Uses, [&](const FamilyUse &Use) {
-    return (!IsNamed || HasName(Use)) && Use.Policy == Family.Policy;
+    if (IsNamed && !HasName(Use))
+      return false;
+    // The copy expires with the original.
+    return Use.Policy.Ttl && Family.Policy.Ttl
+               ? OffsetOf(Family.Policy) - OffsetOf(Use.Policy) == Shift
+               : Shift == 0 && Use.Policy == Family.Policy;
   });
 }
 
@@ -356,13 +437,19 @@ const Expr *GuardedCode::search(const FamilyUse &Family, bool MayDrop) {
   for (const CellTimes::Place &Each : Times.comparisons())
     if (counts(*Each.E, Family, MayDrop))
       return Each.E;
+  for (const CellTimes::Place &Each : Times.uninstantiated()) {
+    const Compared C = comparisonIn(*Each.E);
+    const Expr *Known = C.L && C.L->isTypeDependent() ? C.R : C.L;
+    if (!Known || Times.of(*Known).HasNow || isLikeNow(*Known))
+      return Each.E;
+  }
   for (const CellTimes::Place &Each : Times.calls()) {
     if (copies(Each, Family))
       return Each.E;
     const auto *Call = dyn_cast<CallExpr>(Each.E);
     if (!Call)
       continue;
-    if (isUnseen(*Call) || finds(*Call))
+    if (isUnseen(Each) || finds(*Call))
       return Call;
     const auto Asked = Code.callTable().classify(*Call);
     if (!Asked || Asked->Kind != CallKind::IsLive)
@@ -448,14 +535,30 @@ Guard Guards::against(Families Expired, const CallSite &Site, bool CountsNear) {
     return {Site.Call, nullptr,
             "an object stores the time or the value of a cell, and a function "
             "of another source file uses it"};
-  if (CountsNear && Site.Within && By &&
-      By->isAskedElsewhere(
-          *Site.Within, In->timeMembers(),
-          llvm::is_contained(Code.callIndex().askingForTime(),
-                             outermost(*Site.Within).getCanonicalDecl())))
-    return {Site.Call, nullptr,
-            "near the callers of this code, a function of another source file "
-            "asks for the time of a cell, or compares it"};
+  if (CountsNear && Site.Within && By) {
+    const FunctionDecl &Reader = outermost(*Site.Within);
+    const bool AsksForTime = llvm::is_contained(
+        Code.callIndex().askingForTime(), Reader.getCanonicalDecl());
+    llvm::SmallVector<const CXXRecordDecl *, 4> Classes;
+    forEachResult(Reader, [&](QualType Type) {
+      forEachClass(Type, [&](const CXXRecordDecl &Class) {
+        if (!isOfKnownLibrary(Class))
+          Classes.push_back(&Class);
+      });
+    });
+    if (By->isAskedElsewhere(*Site.Within,
+                             {In->timeMembers(), Classes, AsksForTime}))
+      return {
+          Site.Call, nullptr,
+          "near the callers of this code, a function of another source file "
+          "asks for the time of a cell, or compares it"};
+    if (AsksForTime && In->returnsTimes(Reader) &&
+        Code.callIndex().callersOf(Reader).empty() &&
+        !By->isCalledElsewhere(Reader))
+      return {Site.Call, nullptr,
+              "this code returns the times of cells, which its callers may "
+              "compare"};
+  }
   // Which code uses the initial value of a member is not followed.
   if (CountsNear && !Site.Within && !Code.callIndex().askingForTime().empty())
     return {Site.Call, nullptr,

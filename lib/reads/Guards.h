@@ -54,6 +54,10 @@ public:
   /// Returns the members that addHolders() found to have the time of a cell.
   llvm::ArrayRef<const FieldDecl *> timeMembers() const { return TimeMembers; }
 
+  /// Returns true if callers of \p Reader get the time of a cell with its
+  /// value.
+  bool returnsTimes(const FunctionDecl &Reader) const;
+
   /// Returns the guard of \p Family. If \p MayDrop, cells with the default TTL
   /// may be unwanted.
   Guard of(const FamilyUse &Family, bool MayDrop);
@@ -79,7 +83,10 @@ private:
   bool counts(const Expr &Comparison, const FamilyUse &Family, bool MayDrop);
   bool isBound(const Sum &Difference, const Expr &At, const FamilyUse &Family,
                bool MayDrop);
-  bool isUnseen(const CallExpr &Call);
+  bool isUnseen(const CellTimes::Place &At);
+  /// Returns true if an object of \p Type, which an expression has, may store
+  /// the time of a cell, or contain one that does.
+  bool holdsTime(QualType Type) const;
   bool finds(const CallExpr &Call);
   bool copies(const CellTimes::Place &Call, const FamilyUse &Family);
   Sum sumOf(const Expr &E, unsigned Depth = 0);

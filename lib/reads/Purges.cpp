@@ -103,7 +103,7 @@ private:
       return;
     if (const VarDecl *Collection = filledBy(Call))
       return followCollection(*Collection, In);
-    if (mayDeleteUnseen(Call)) {
+    if (mayDeleteUnseen(Call) || isKeptWithTable(Call)) {
       ++NumPassed;
       return;
     }
@@ -248,6 +248,23 @@ private:
            !isStandard(*Callee) &&
            llvm::any_of(argumentsOf(Call), [](const Expr *Argument) {
              return isSender(Argument->getType());
+           });
+  }
+
+  /// Returns true if \p Call gives its argument to an object that has a table,
+  /// or puts it into a member of one: 'deleter.Add(key)'.
+  bool isKeptWithTable(const Expr &Call) const {
+    const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
+    const Expr *Object = Member ? Member->getImplicitObjectArgument() : nullptr;
+    const auto *Part =
+        Object ? dyn_cast<MemberExpr>(stripConversions(Object)) : nullptr;
+    const auto *Class =
+        Part ? dyn_cast<CXXRecordDecl>(Part->getMemberDecl()->getDeclContext())
+        : Member ? Member->getRecordDecl()
+                 : nullptr;
+    return Class && !isOfLibrary(*Class) && Class->hasDefinition() &&
+           llvm::any_of(Class->fields(), [](const FieldDecl *Field) {
+             return isSender(Field->getType());
            });
   }
 
@@ -428,7 +445,7 @@ Purpose purposeOf(const Analysis &Code, const CallSite &Site) {
   if (onlyAsksForStatus(Code, Site, Rows))
     return Purpose::Status;
   KeyUses Keys(Code, Site, Rows);
-  bool LooksAtCells = false;
+  bool LooksAtCells = false, NamesDeleted = false;
   for (const RowUse &Use : llvm::SmallVector<RowUse, 8>(Rows.uses()))
     switch (Use.Kind) {
     case RowPart::Key:
@@ -441,10 +458,12 @@ Purpose purposeOf(const Analysis &Code, const CallSite &Site) {
       Keys.IsOther |= Keys.IsElsewhere;
       break;
     default:
-      LooksAtCells |= !isOfDelete(Code, Site, Use, Rows);
+      isOfDelete(Code, Site, Use, Rows) ? NamesDeleted = true
+                                        : LooksAtCells = true;
     }
   if (Rows.isComplete() && !LooksAtCells && !Keys.IsElsewhere) {
-    if (Keys.NumPassed != 0 || (Keys.Selects && Keys.NumDeleted != 0))
+    if (Keys.NumPassed != 0 || (Keys.Selects && Keys.NumDeleted != 0) ||
+        (NamesDeleted && Keys.NumDeleted == 0))
       return Purpose::Passed;
     if (Keys.NumDeleted != 0)
       return Purpose::Delete;

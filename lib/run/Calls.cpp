@@ -248,7 +248,9 @@ const Function *Interpreter::target(const Call &C, State &S) {
 
 bool isNamedAsClock(const Callee &Called) {
   const code::Type &Of = *Called.Signature->Arguments[0];
-  const auto [Class, Method] = Called.Name.rsplit("::");
+  const llvm::StringRef Method = lastName(Called.Name);
+  llvm::StringRef Class = Called.Name.drop_back(Method.size());
+  Class.consume_back("::");
   return Called.Signature->Arguments.size() == 1 &&
          (Of.Kind == TypeKind::TimePoint || Of.Kind == TypeKind::Duration ||
           Of.Kind == TypeKind::Integer || Of.Name == "absl::Time") &&

@@ -8,9 +8,11 @@
 #include "lower/Unit.h"
 #include "model/Bounds.h"
 #include "model/TextFormat.h"
+#include "model/Words.h"
 #include "run/Times.h"
 #include "values/Reached.h"
 #include "clang/AST/DeclCXX.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -46,6 +48,12 @@ static std::string keyOfOverriding(llvm::StringRef Key) {
 static bool givesTime(const code::Callee &Called) {
   return run::isTime(*Called.Signature->Arguments[0]) ||
          run::isNamedAsClock(Called);
+}
+
+/// Returns true if \p Called returns the current time.
+static bool readsClock(const code::Callee &Called) {
+  return run::isNamedAsClock(Called) ||
+         (run::isLibrary(Called) && run::lastName(Called.Name) == "time");
 }
 
 bool Reached::load(const FunctionSummary *From, llvm::StringSet<> &Loaded) {
@@ -110,42 +118,40 @@ bool Reached::isElsewhereNear(
   const auto All = Unit.Code->functions();
   if (!Is || All.size() == NumOwn)
     return false;
-  if (Callers.empty())
-    forEachCall(All, [&](const code::Function &From, const code::Callee &To) {
-      Callers[To.Key].push_back(&From);
-    });
-  // Those that may get the rows, and then what these call.
-  llvm::SetVector<const code::Function *> Near;
+  indexCallers();
+  // Those that may get the rows, and then what these call: with how many more
+  // levels of calls. A closure is part of the function around it.
+  llvm::MapVector<const code::Function *, unsigned> Near;
   llvm::SmallVector<llvm::StringRef> Keys;
-  const auto Add = [&](const code::Function *F) {
-    if (!F || !Near.insert(F))
+  const auto Add = [&](const code::Function *F, unsigned More) {
+    if (!F || !Near.insert({F, More}).second)
       return;
     Keys.push_back(F->Is->Key);
     llvm::append_range(Keys, F->Overrides);
   };
-  Add(Unit.Code->function(Is->Key));
+  Add(Unit.Code->function(Is->Key), /*More=*/2);
   // Of the calls of a context, only the outermost has other callers.
   for (const code::Expr *Call : llvm::reverse(Only)) {
     Keys.clear();
-    Add(functionOf(*Call));
+    Add(functionOf(*Call), /*More=*/1);
   }
   for (unsigned Level = 0; Level != Levels; ++Level)
     for (const llvm::StringRef Key : std::exchange(Keys, {}))
       for (const code::Function *From : Callers.lookup(Key))
-        Add(From);
+        Add(From, /*More=*/1);
   const llvm::SmallPtrSet<const code::Function *, 16> Own(All.begin(),
                                                           All.begin() + NumOwn);
-  for (size_t I = 0, Direct = Near.size(); I != Near.size(); ++I) {
-    const code::Function *F = Near[I];
+  for (size_t I = 0; I != Near.size(); ++I) {
+    const auto [F, More] = *(Near.begin() + I);
     bool IsInIt = false;
     if (F->Body)
-      forEachExpr(*F->Body, [&](const code::Expr &E) {
+      forEachExpr(*F->Body, [&, More = More](const code::Expr &E) {
         IsInIt |= IsIt(E);
-        const code::Function *To = E.Called && I < Direct
-                                       ? Unit.Code->function(E.Called->Key)
-                                       : nullptr;
-        if (To)
-          Near.insert(To);
+        const bool IsPart = E.Kind == code::ExprKind::Closure;
+        if (const code::Function *To = E.Called && (IsPart || More != 0)
+                                           ? Unit.Code->function(E.Called->Key)
+                                           : nullptr)
+          Near.insert({To, IsPart ? More : More - 1});
       });
     if (IsInIt && !Own.contains(F))
       return true;
@@ -153,65 +159,151 @@ bool Reached::isElsewhereNear(
   return false;
 }
 
-/// Returns true if \p E asks which of two values is less.
-static bool asksForOrder(const code::Expr &E) {
-  constexpr llvm::StringRef Names[] = {"operator<", "operator<=", "operator>",
-                                       "operator>="};
-  return (E.Operator >= code::Op::Less &&
-          E.Operator <= code::Op::GreaterEqual) ||
-         (E.Called && llvm::is_contained(Names, run::lastName(E.Called->Name)));
+void Reached::indexCallers() {
+  if (Callers.empty())
+    forEachCall(Unit.Code->functions(),
+                [&](const code::Function &From, const code::Callee &To) {
+                  Callers[To.Key].push_back(&From);
+                });
+}
+
+bool Reached::isKnownElsewhere(const FunctionDecl &Function) {
+  if (!Engine)
+    run();
+  const code::Callee *Is = Unit.Callees.lookup(Function.getCanonicalDecl());
+  const code::Function *Code = Is ? Unit.Code->function(Is->Key) : nullptr;
+  return Code && Code->Body;
+}
+
+bool Reached::isCalledElsewhere(const FunctionDecl &Function) {
+  if (!Engine)
+    run();
+  const code::Callee *Is = Unit.Callees.lookup(Function.getCanonicalDecl());
+  indexCallers();
+  return Is && !Callers.lookup(Is->Key).empty();
 }
 
 namespace {
 
-/// A member of a class, as code of other files names it.
-struct NamedMember {
-  explicit NamedMember(const FieldDecl &Field)
-      : Class(lower::qualifiedName(*Field.getParent())), Name(Field.getName()) {
+/// How code of other files asks whether something has expired that it gets.
+class Asking {
+public:
+  Asking(const Reached::Handed &Of, const code::Program &In)
+      : In(In), AsksForTime(Of.AsksForTime) {
+    for (const FieldDecl *Each : Of.Times)
+      Times.emplace_back(lower::qualifiedName(*Each->getParent()),
+                         Each->getName());
+    for (const CXXRecordDecl *Each : Of.Classes)
+      Classes.push_back(lower::qualifiedName(*Each));
   }
 
-  /// Returns true if \p E is the member, or calls a function of its class.
+  /// Returns true if \p E, near the code that reads, asks for the time of a
+  /// cell, or compares a member that has it, or passes its object to code that
+  /// is not known.
   bool isIn(const code::Expr &E) const {
-    if (E.Kind == code::ExprKind::Member)
-      return E.Text == Name && E.Operands[0]->Of &&
-             E.Operands[0]->Of->Name == Class;
+    return (E.Client && E.Client->Kind == CallKind::Time) || isUnseen(E) ||
+           (ordersTimes(E) && hasPart(E, [this](const code::Expr &Part) {
+              return isTime(Part);
+            }));
+  }
+  /// Returns true if \p E, in a caller, compares times, if the code that reads
+  /// asks for them, or a part of what it returns with the current time.
+  bool isInCaller(const code::Expr &E) const {
+    constexpr llvm::StringRef Searches[] = {"lower_bound", "upper_bound",
+                                            "equal_range", "partition_point"};
+    if (AsksForTime && E.Called &&
+        (llvm::is_contained(Searches, run::lastName(E.Called->Name)) ||
+         isGeneric(E)))
+      return true;
+    const bool IsDifference =
+        E.Operator == code::Op::Subtract ||
+        (E.Called && run::lastName(E.Called->Name) == "operator-");
+    if (!ordersTimes(E) && !IsDifference)
+      return false;
+    if (AsksForTime && !IsDifference &&
+        llvm::any_of(E.Operands, [](const code::Expr *Each) {
+          return Each->Of && run::isTime(*Each->Of);
+        }))
+      return true;
+    return hasPart(
+               E, [this](const code::Expr &Part) { return isOfClass(Part); }) &&
+           hasPart(E, isNow);
+  }
+
+private:
+  static bool hasPart(const code::Expr &E,
+                      llvm::function_ref<bool(const code::Expr &)> Is) {
+    bool Result = false;
+    forEachExpr(E, [&](const code::Expr &Part) { Result |= Is(Part); });
+    return Result;
+  }
+  /// Returns true if \p E asks which of two values is less.
+  static bool ordersTimes(const code::Expr &E) {
+    constexpr llvm::StringRef Names[] = {"operator<", "operator<=", "operator>",
+                                         "operator>="};
+    return (E.Operator >= code::Op::Less &&
+            E.Operator <= code::Op::GreaterEqual) ||
+           (E.Called &&
+            llvm::is_contained(Names, run::lastName(E.Called->Name)));
+  }
+  /// Returns true if \p E is a generic lambda whose instances are not known.
+  static bool isGeneric(const code::Expr &E) {
+    return E.Kind == code::ExprKind::Closure &&
+           E.Called->Signature->Arguments[0]->Kind == code::TypeKind::Unknown;
+  }
+  static bool isNow(const code::Expr &E) {
+    return (E.Called && readsClock(*E.Called)) ||
+           (E.Kind == code::ExprKind::Variable &&
+            hasWord(E.Var->Name, {"now"}));
+  }
+  static bool isOf(llvm::StringRef Class, const code::Expr &E) {
     llvm::StringRef Called = E.Called ? E.Called->Name : "";
     return Called.consume_front(Class) && Called.starts_with("::");
   }
-  /// Returns true if \p E compares it with something.
-  bool isComparedBy(const code::Expr &E) const {
-    bool Result = false;
-    if (asksForOrder(E))
-      forEachExpr(E, [&](const code::Expr &Part) { Result |= isIn(Part); });
-    return Result;
+  bool isTime(const code::Expr &E) const {
+    return llvm::any_of(Times, [&E](const auto &Each) {
+      const auto &[Class, Name] = Each;
+      return E.Kind == code::ExprKind::Member
+                 ? E.Text == Name && E.Operands[0]->Of &&
+                       E.Operands[0]->Of->Name == Class
+                 : isOf(Class, E);
+    });
+  }
+  bool isUnseen(const code::Expr &E) const {
+    return E.Kind == code::ExprKind::Call && E.Called && !E.Client &&
+           !run::isLibrary(*E.Called) && !In.function(E.Called->Key) &&
+           llvm::any_of(E.Operands, [this](const code::Expr *Operand) {
+             return Operand->Of &&
+                    llvm::any_of(Times, [Operand](const auto &Each) {
+                      return Each.first == Operand->Of->Name;
+                    });
+           });
+  }
+  bool isOfClass(const code::Expr &E) const {
+    return llvm::any_of(Classes, [&E](llvm::StringRef Class) {
+      return E.Kind == code::ExprKind::Member
+                 ? E.Operands[0]->Of && E.Operands[0]->Of->Name == Class
+                 : isOf(Class, E);
+    });
   }
 
-  std::string Class;
-  llvm::StringRef Name;
+  const code::Program &In;
+  std::vector<std::pair<std::string, llvm::StringRef>> Times;
+  std::vector<std::string> Classes;
+  const bool AsksForTime;
 };
 
 } // namespace
 
-bool Reached::isAskedElsewhere(const FunctionDecl &Reader,
-                               llvm::ArrayRef<const FieldDecl *> Times,
-                               bool ReturnsTimes) {
-  std::vector<NamedMember> Named;
-  for (const FieldDecl *Each : Times)
-    Named.emplace_back(*Each);
-  const auto Asks = [&](const code::Expr &E) {
-    return (E.Client && E.Client->Kind == CallKind::Time) ||
-           llvm::any_of(Named, [&](const NamedMember &Each) {
-             return Each.isComparedBy(E);
-           });
-  };
-  const auto ComparesTimes = [](const code::Expr &E) {
-    return asksForOrder(E) &&
-           llvm::any_of(E.Operands, [](const code::Expr *Each) {
-             return Each->Of && run::isTime(*Each->Of);
-           });
-  };
-  return isElsewhereNear(Reader, MaxNearbyLevels, Asks) ||
-         (ReturnsTimes && isElsewhereNear(Reader, /*Levels=*/1, ComparesTimes));
+bool Reached::isAskedElsewhere(const FunctionDecl &Reader, const Handed &Of) {
+  if (!Engine)
+    run();
+  const Asking Asks(Of, *Unit.Code);
+  return isElsewhereNear(Reader, MaxNearbyLevels,
+                         [&](const code::Expr &E) { return Asks.isIn(E); }) ||
+         isElsewhereNear(Reader, /*Levels=*/1, [&](const code::Expr &E) {
+           return Asks.isInCaller(E);
+         });
 }
 
 bool Reached::isDeletedElsewhere(const FunctionDecl &Reader) {
@@ -236,9 +328,7 @@ std::optional<bool> Reached::readsClockElsewhere(const FunctionDecl &Function) {
   bool Result = false;
   for (size_t I = 0; I != Runs.size() && !Result; ++I)
     forEachExpr(*Runs[I]->Body, [&](const code::Expr &E) {
-      Result |= E.Called && (run::isNamedAsClock(*E.Called) ||
-                             (run::isLibrary(*E.Called) &&
-                              run::lastName(E.Called->Name) == "time"));
+      Result |= E.Called && readsClock(*E.Called);
       Add(E.Called);
     });
   return Result;

@@ -229,13 +229,22 @@ public:
   /// each time that \p V has.
   llvm::StringRef pastNameOf(Operand V);
 
-  /// Returns true if code of other files asks for the time of a cell, or
-  /// compares one of \p Times, which have it, and \p Reader, or code that calls
-  /// it, directly or through a function, calls that code or is it. If \p Reader
-  /// \p ReturnsTimes, also if its callers compare any times.
-  bool isAskedElsewhere(const FunctionDecl &Reader,
-                        llvm::ArrayRef<const FieldDecl *> Times,
-                        bool ReturnsTimes);
+  /// What code that reads gives to its callers, and to functions that it calls.
+  struct Handed {
+    llvm::ArrayRef<const FieldDecl *> Times; ///< They have times of cells.
+    llvm::ArrayRef<const CXXRecordDecl *> Classes;
+    bool AsksForTime = false; ///< The code asks for times of cells.
+  };
+  /// Returns true if code of other files may ask whether what \p Reader gives
+  /// has expired: it asks for the time of a cell, or compares one of Of.Times,
+  /// and calls \p Reader, directly or through a function, or is called by such
+  /// code; or it calls \p Reader and compares a part of one of Of.Classes with
+  /// the current time, or, if Of.AsksForTime, any times.
+  bool isAskedElsewhere(const FunctionDecl &Reader, const Handed &Of);
+  /// Returns true if code of \p Function is known, if only of another file.
+  bool isKnownElsewhere(const FunctionDecl &Function);
+  /// Returns true if code that calls \p Function is known.
+  bool isCalledElsewhere(const FunctionDecl &Function);
   /// Returns true if \p Function, which another file defines, or a function
   /// that it calls, asks for the current time; std::nullopt if its code is not
   /// known.
@@ -288,9 +297,10 @@ private:
   /// Returns true if \p Is would not be the same for other callers.
   bool isOfCallers(const code::Expr &E, const Record &Is);
   bool isOfRestriction(const CallPath &Calls) const;
+  void indexCallers();
   /// Returns true if code of other files has an expression for which \p IsIt
   /// returns true: callers of \p Reader, up to \p Levels of them, or functions
-  /// that these call.
+  /// that these or \p Reader call.
   bool isElsewhereNear(const FunctionDecl &Reader, unsigned Levels,
                        llvm::function_ref<bool(const code::Expr &)> IsIt);
   bool isOfTurn(const Record &Of) const;

@@ -90,6 +90,31 @@ void Collected(cbt::Table table) {
   for (auto const& key : keys) table.Apply(SingleRowMutation(key, cbt::DeleteFromRow()));
 }
 
+// By an object that has a table.
+class Deleter {
+ public:
+  explicit Deleter(cbt::Table table) : table_(std::move(table)) {}
+  void Add(std::string key) { keys_.push_back(std::move(key)); }
+  void Flush();
+
+ private:
+  cbt::Table table_;
+  std::vector<std::string> keys_;
+};
+void ByObject(cbt::Table table) {
+  Deleter deleter(table);
+  for (auto& row : table.ReadRows(All(), Sessions())) deleter.Add(row->row_key());
+  deleter.Flush();
+}
+
+// Only the names of columns are taken, to delete them.
+void EachColumn(cbt::Table table) {
+  auto row = table.ReadRow("row", Sessions());
+  SingleRowMutation mutation("row");
+  for (auto const& cell : row->second.cells()) mutation.emplace_back(cbt::DeleteFromColumn("sessions", cell.column_qualifier()));
+  table.Apply(std::move(mutation));
+}
+
 std::vector<std::string> KeysOf(cbt::Table table) {
   std::vector<std::string> keys;
   for (auto& row : table.ReadRows(All(), Sessions())) keys.push_back(row->row_key());
