@@ -29,6 +29,10 @@ template <> struct OptionEnumMapping<bigtable::FixStyle> {
 
 namespace clang::tidy::bigtable {
 
+/// What most projects call their tests.
+static constexpr llvm::StringLiteral
+    UsualTestFiles("*_test.c*;*_tests.c*;*_unittest.c*");
+
 BigtableCheck::BigtableCheck(StringRef Name, ClangTidyContext *Context,
                              std::shared_ptr<TranslationUnit> Unit)
     : ClangTidyCheck(Name, Context),
@@ -36,7 +40,7 @@ BigtableCheck::BigtableCheck(StringRef Name, ClangTidyContext *Context,
                                             utils::IncludeSorter::IS_Google)),
       SchemaFile(Options.getLocalOrGlobal("SchemaFile", "").str()),
       SummaryFile(Options.getLocalOrGlobal("SummaryFile", "").str()),
-      TestFiles(Options.getLocalOrGlobal("TestFiles", "").str()),
+      TestFiles(Options.getLocalOrGlobal("TestFiles", UsualTestFiles).str()),
       Style(Options.getLocalOrGlobal("FixStyle", FixStyle::Auto)),
       Strict(flagIn(Options.getLocalOrGlobal("Strict", "false"), "Strict")),
       RequireSchema(flagIn(Options.getLocalOrGlobal("RequireSchema", "false"),
