@@ -6,6 +6,7 @@
 #include "api/CallSite.h"
 #include "model/Duration.h"
 #include "model/Schema.h"
+#include "protocol/ExpiredDeletes.h"
 #include "reads/Cleanups.h"
 #include "reads/Guards.h"
 #include "reads/OtherAges.h"
@@ -123,6 +124,8 @@ void UnfilteredReadCheck::checkRead(const CallSite &Site) {
   // Expired cells may be read on purpose, whatever happens to them.
   if (selectsExpired(*Flaw) && !strict() &&
       mayWantExpired(analysis(), Site, *Flaw))
+    return;
+  if (Flaw->EndsSomewhere && !strict() && Site.Within && isForOld(*Site.Within))
     return;
   if ((selectsExpired(*Flaw) || Flaw->EndsSomewhere ||
        hasFamily(*Flaw, Verdict::EndsTooEarly)) &&

@@ -243,7 +243,9 @@ bool Targets::isStamped(const CallSite &Site, bool Strict) const {
   const Expr *Argument = Site.argument(Role::Timestamp);
   if (!Argument)
     return Site.Stamp == Presence::Unknown ||
-           (Site.Stamp == Presence::SometimesSet && !Strict);
+           (Site.Stamp == Presence::SometimesSet && !Strict) ||
+           (!Strict && Vals.reached() &&
+            Vals.reached()->goesWithTime(*Site.Call, Site.In));
   if (!Argument->getType()->isIntegerType())
     return true;
   // -1 asks the server to set it.

@@ -45,12 +45,16 @@ static void addCallers(const FunctionDecl &Function, const CallIndex &Calls,
         addCallers(*C.From, Calls, Levels - 1, To);
 }
 
-/// Returns true if \p Function is a template, and code of its instances is
-/// known: that is checked instead.
+/// Returns true if \p Function is a template, and its instances are checked
+/// instead: here, or, if it is in a header, in sources that make them.
 static bool isJudgedByInstances(const FunctionDecl *Function) {
   const FunctionTemplateDecl *Template =
       Function ? Function->getDescribedFunctionTemplate() : nullptr;
-  return Template &&
+  if (!Template)
+    return false;
+  const SourceManager &Sources = Function->getASTContext().getSourceManager();
+  return !Sources.isInMainFile(
+             Sources.getExpansionLoc(Function->getLocation())) ||
          llvm::any_of(Template->specializations(),
                       [](const FunctionDecl *F) { return F->hasBody(); });
 }
@@ -251,8 +255,7 @@ bool GuardedCode::counts(const Expr &E, const FamilyUse &Family, bool MayDrop) {
   return isBound(Difference, E, Family, MayDrop);
 }
 
-/// Calls \p Visit for the classes of which an object of \p Type consists: its
-/// own, and those of the arguments of its templates.
+/// Calls \p Visit with the class of \p Type, and those of template arguments.
 static void forEachClass(QualType Type,
                          llvm::function_ref<void(const CXXRecordDecl &)> Visit,
                          unsigned Depth = 0) {

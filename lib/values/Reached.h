@@ -82,6 +82,9 @@ public:
   /// Returns where all went that \p Made, or code that it calls, has made in
   /// the calls of \p In; std::nullopt if that is not all known.
   std::optional<std::vector<Route>> routesOf(const Expr &Made, const Frame *In);
+  /// Returns true if what \p Made has made in the calls of \p In goes, with a
+  /// time, to code that is not known: 'Stamp(mutation, end)'.
+  bool goesWithTime(const Expr &Made, const Frame *In);
   /// Where mutations go in a function, whoever calls it.
   struct Passed {
     llvm::SmallVector<unsigned, 2> Carriers; ///< Parameters with mutations.

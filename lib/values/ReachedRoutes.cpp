@@ -7,6 +7,7 @@
 #include "api/CallTable.h"
 #include "api/SummaryLookup.h"
 #include "code/Names.h"
+#include "run/Times.h"
 #include "values/Reached.h"
 #include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
@@ -179,6 +180,17 @@ std::optional<std::vector<Reached::Route>> Reached::routesOf(const Expr &Made,
     Result.push_back(std::move(Each));
   }
   return Result;
+}
+
+bool Reached::goesWithTime(const Expr &Made, const Frame *In) {
+  const auto Routes = routesOf(Made, In);
+  return Routes && llvm::any_of(*Routes, [](const Route &Each) {
+           return Each.By && !Each.By->Client && Each.By->Called &&
+                  !run::isLibrary(*Each.By->Called) &&
+                  llvm::any_of(Each.By->Operands, [](const code::Expr *Other) {
+                    return Other->Of && run::isTime(*Other->Of);
+                  });
+         });
 }
 
 const code::Expr *Reached::tableIn(const code::Expr &Send) {

@@ -87,3 +87,21 @@ void Others() {
   // STRICT-MESSAGES: :[[@LINE-1]]:7: warning: write to family 'shared' of table 'orders' (default, 2d) has no timestamp
   // ALL-MESSAGES: :[[@LINE-2]]:7: warning: write has no timestamp; the server stamps it
 }
+
+// Code elsewhere that gets a time may set it.
+cbt::Mutation Expiring(cbt::Mutation mutation, std::chrono::milliseconds end);
+void StampAll(std::vector<cbt::Mutation>& mutations, std::chrono::milliseconds end);
+void Log(cbt::Mutation const& mutation, std::string const& text);
+void Elsewhere(cbt::Table& table, std::chrono::milliseconds end) {
+  table.Apply(cbt::SingleRowMutation("row", Expiring(cbt::SetCell("sessions", "c", "v"), end)));
+  // STRICT-MESSAGES: :[[@LINE-1]]:54: warning: write to family 'sessions'
+  std::vector<cbt::Mutation> mutations{cbt::SetCell("sessions", "c", "v")};
+  // STRICT-MESSAGES: :[[@LINE-1]]:40: warning: write to family 'sessions'
+  StampAll(mutations, end);
+  auto logged = cbt::SetCell("sessions", "c", "v");
+  // CHECK-MESSAGES: :[[@LINE-1]]:17: warning: write to family 'sessions'
+  // STRICT-MESSAGES: :[[@LINE-2]]:17: warning: write to family 'sessions'
+  // ALL-MESSAGES: :[[@LINE-3]]:17: warning: write to family 'sessions'
+  Log(logged, "now");
+  table.Apply(cbt::SingleRowMutation("row", std::move(logged)));
+}
