@@ -77,6 +77,13 @@ bool isHoursInSeconds(const Timestamp &T) {
          T.Count % Second != 0;
 }
 
+bool divides(const Stmt &S) {
+  const auto *Op = dyn_cast<BinaryOperator>(&S);
+  const auto *Call = dyn_cast<CXXOperatorCallExpr>(&S);
+  return (Op && Op->getOpcode() == BO_Div) ||
+         (Call && Call->getOperator() == OO_Slash);
+}
+
 /// Returns true if \p E is '{}' without the name of a type.
 bool isBraces(const Expr *E) {
   const auto *Construct = dyn_cast<CXXConstructExpr>(stripConversions(E));
@@ -132,7 +139,8 @@ public:
                  T.Unit != TimeUnit::Other;
         }))
       return;
-    if (Is(Kind::Taken, isHoursInSeconds)) {
+    // An hour in a thousand parts is 3,600 ms.
+    if (!anyStatement(*E, divides) && Is(Kind::Taken, isHoursInSeconds)) {
       Timestamp &T = Found.back().Time;
       T.Unit = TimeUnit::Seconds;
       T.TakenFor = TimeUnit::Millis;

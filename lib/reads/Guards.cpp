@@ -14,6 +14,7 @@
 #include "protocol/Age.h"
 #include "reads/CellFamilies.h"
 #include "reads/Reads.h"
+#include "reads/Results.h"
 #include "reads/RowUses.h"
 #include "values/CallIndex.h"
 #include "values/Reached.h"
@@ -255,23 +256,6 @@ bool GuardedCode::counts(const Expr &E, const FamilyUse &Family, bool MayDrop) {
   return isBound(Difference, E, Family, MayDrop);
 }
 
-/// Calls \p Visit with the class of \p Type, and those of template arguments.
-static void forEachClass(QualType Type,
-                         llvm::function_ref<void(const CXXRecordDecl &)> Visit,
-                         unsigned Depth = 0) {
-  Type = Type.getNonReferenceType();
-  if (Type->isPointerType() || Type->isArrayType())
-    Type = QualType(Type->getPointeeOrArrayElementType(), 0);
-  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
-  if (!Class || Depth == MaxElementDepth)
-    return;
-  Visit(*Class);
-  if (const auto *Made = dyn_cast<ClassTemplateSpecializationDecl>(Class))
-    for (const TemplateArgument &Each : Made->getTemplateArgs().asArray())
-      if (Each.getKind() == TemplateArgument::Type)
-        forEachClass(Each.getAsType(), Visit, Depth + 1);
-}
-
 bool GuardedCode::holdsTime(QualType Type) const {
   bool Holds = false, HasTime = false, HasSeveral = false;
   forEachClass(Type, [&](const CXXRecordDecl &Class) {
@@ -286,18 +270,6 @@ bool GuardedCode::holdsTime(QualType Type) const {
                       identifierOf(Class));
   });
   return Holds || (HasTime && HasSeveral);
-}
-
-/// Calls \p Visit with each type by which \p Function gives something to its
-/// callers.
-static void forEachResult(const FunctionDecl &Function,
-                          llvm::function_ref<void(QualType)> Visit) {
-  Visit(Function.getReturnType());
-  for (const ParmVarDecl *Each : Function.parameters())
-    if (const QualType Type = Each->getType();
-        (Type->isReferenceType() || Type->isPointerType()) &&
-        !Type->getPointeeType().isConstQualified())
-      Visit(Type);
 }
 
 bool GuardedCode::returnsTimes(const FunctionDecl &Reader) const {
@@ -515,6 +487,46 @@ void Guards::addNear(const FunctionDecl &Reader, GuardedCode &To) {
   To.addHolders();
 }
 
+Guard Guards::askedElsewhere(const CallSite &Site, const GuardedCode &In) {
+  Reached *By = Code.values().reached();
+  if (!By || !Site.Within)
+    return {};
+  const auto AsksForTime = [&](const FunctionDecl &F) {
+    return llvm::is_contained(Code.callIndex().askingForTime(),
+                              outermost(F).getCanonicalDecl());
+  };
+  // A cursor reads in its member functions.
+  llvm::SmallVector<const FunctionDecl *, 4> Readers{Site.Within};
+  for (size_t I = 0; I != Readers.size(); ++I) {
+    const FunctionDecl &Reader = *Readers[I];
+    llvm::SmallVector<const CXXRecordDecl *, 4> Classes;
+    forEachResult(outermost(Reader), [&](QualType Type) {
+      forEachClass(Type, [&](const CXXRecordDecl &Class) {
+        if (!isOfKnownLibrary(Class))
+          Classes.push_back(&Class);
+      });
+    });
+    if (By->isAskedElsewhere(Reader,
+                             {In.timeMembers(), Classes, AsksForTime(Reader)}))
+      return {
+          Site.Call, nullptr,
+          "near the callers of this code, a function of another source file "
+          "asks for the time of a cell, or compares it"};
+    if (AsksForTime(Reader) && In.returnsTimes(outermost(Reader)) &&
+        Code.callIndex().callersOf(outermost(Reader)).empty() &&
+        !By->isCalledElsewhere(outermost(Reader)))
+      return {Site.Call, nullptr,
+              "this code returns the times of cells, which its callers may "
+              "compare"};
+    for (const CXXRecordDecl *Class :
+         I == 0 ? Classes : llvm::SmallVector<const CXXRecordDecl *, 4>())
+      for (const CXXMethodDecl *Method : Class->methods())
+        if (AsksForTime(*Method))
+          Readers.push_back(Method);
+  }
+  return {};
+}
+
 Guard Guards::against(Families Expired, const CallSite &Site, bool CountsNear) {
   const RowUses Rows(Code, Site);
   if (Rows.isCompared() || isJudgedByInstances(Site.Within))
@@ -533,35 +545,13 @@ Guard Guards::against(Families Expired, const CallSite &Site, bool CountsNear) {
     if (Reached.back())
       addNear(*Reached.back(), *In);
   }
-  auto *By = Code.values().reached();
   if (In->asksElsewhere())
     return {Site.Call, nullptr,
             "an object stores the time or the value of a cell, and a function "
             "of another source file uses it"};
-  if (CountsNear && Site.Within && By) {
-    const FunctionDecl &Reader = outermost(*Site.Within);
-    const bool AsksForTime = llvm::is_contained(
-        Code.callIndex().askingForTime(), Reader.getCanonicalDecl());
-    llvm::SmallVector<const CXXRecordDecl *, 4> Classes;
-    forEachResult(Reader, [&](QualType Type) {
-      forEachClass(Type, [&](const CXXRecordDecl &Class) {
-        if (!isOfKnownLibrary(Class))
-          Classes.push_back(&Class);
-      });
-    });
-    if (By->isAskedElsewhere(*Site.Within,
-                             {In->timeMembers(), Classes, AsksForTime}))
-      return {
-          Site.Call, nullptr,
-          "near the callers of this code, a function of another source file "
-          "asks for the time of a cell, or compares it"};
-    if (AsksForTime && In->returnsTimes(Reader) &&
-        Code.callIndex().callersOf(Reader).empty() &&
-        !By->isCalledElsewhere(Reader))
-      return {Site.Call, nullptr,
-              "this code returns the times of cells, which its callers may "
-              "compare"};
-  }
+  if (CountsNear)
+    if (const Guard Asked = askedElsewhere(Site, *In))
+      return Asked;
   // Which code uses the initial value of a member is not followed.
   if (CountsNear && !Site.Within && !Code.callIndex().askingForTime().empty())
     return {Site.Call, nullptr,

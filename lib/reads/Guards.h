@@ -120,6 +120,9 @@ public:
 
 private:
   void addNear(const FunctionDecl &Reader, GuardedCode &To);
+  /// Returns the guard that code of other source files may have for the rows of
+  /// \p Site, of which \p In is the code here.
+  Guard askedElsewhere(const CallSite &Site, const GuardedCode &In);
   void findAskers();
 
   const Analysis &Code;

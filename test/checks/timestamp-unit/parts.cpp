@@ -96,6 +96,8 @@ void WrongHoursInSeconds(cbt::Table& table) {
   // CHECK-MESSAGES: :[[@LINE-1]]:56: warning: a part of the start of this time range counts seconds, but is taken for milliseconds; convert it
 }
 void RightHoursInSeconds() {
+  // One of a thousand in an hour.
+  AT(Now() + milliseconds(std::chrono::hours(1)) / 1000);
   AT(milliseconds(NowMs() + 3600000));
   AT(milliseconds(NowMs() + 36000));
   AT(milliseconds(NowMs() + 1800));
