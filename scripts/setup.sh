@@ -300,13 +300,15 @@ one_file_programs() {
 
 # build_one_file TREE [OPTION...]: the programs in $one_file, or all, of the newest major
 # in one file each. Clang, for it takes half as long as GCC and has the linker.
+# The groups are those of scripts/test.
 build_one_file() {
   local tree=$1
   shift
   # shellcheck disable=SC2046,SC2086 # two options, names of programs
   configure_tree "$tree" "$newest_major" -DBIGTABLE_TIDY_STATIC=ON \
     -DBIGTABLE_TIDY_CLANGD=OFF -DBIGTABLE_TTL_REFERENCE=ON -DBUILD_TESTING=OFF \
-    -DCMAKE_CXX_COMPILER="clang++-$newest_major" $(emulator_options) "$@" &&
+    -DCMAKE_CXX_COMPILER="clang++-$newest_major" -DCMAKE_UNITY_BUILD=ON \
+    -DCMAKE_UNITY_BUILD_BATCH_SIZE=8 $(emulator_options) "$@" &&
     build_tree "$tree" ${one_file:-$(one_file_programs)}
 }
 
@@ -319,8 +321,7 @@ build_for_arm64() {
 # configure_to_test MAJOR OTHER OPTION...: a tree for scripts/lint and tests,
 # test-MAJOR, in the way that takes the least time: by Clang and its linker, without
 # optimization except for what runs for long (the store and the interpreter), and
-# several source files at once, because most of the rest are headers. (A missing
-# include shows where users' way is built, by scripts/test --all.) The plugin of the
+# several source files at once, because most of the rest are headers. The plugin of the
 # other major need not be there yet.
 configure_to_test() {
   local major=$1 other=$2

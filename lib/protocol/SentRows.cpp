@@ -4,8 +4,10 @@
 
 #include "protocol/SentRows.h"
 #include "api/Types.h"
+#include "cxx/Ast.h"
 #include "cxx/Flow.h"
 #include "cxx/FunctionUses.h"
+#include "cxx/Standard.h"
 #include "protocol/MadeMutations.h"
 #include "protocol/SameCells.h"
 #include "protocol/Waits.h"

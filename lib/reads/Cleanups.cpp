@@ -11,6 +11,7 @@
 #include "model/Words.h"
 #include "reads/RowUses.h"
 #include "values/CallIndex.h"
+#include "values/Operand.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"

@@ -9,6 +9,7 @@
 #include "api/Time.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
+#include "cxx/FunctionUses.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "protocol/Age.h"

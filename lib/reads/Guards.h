@@ -10,6 +10,7 @@
 
 #include "analysis/Analysis.h"
 #include "analysis/Families.h"
+#include "api/CallSite.h"
 #include "model/FilterFlaws.h"
 #include "reads/CellTimes.h"
 #include "llvm/ADT/DenseMap.h"

@@ -9,6 +9,7 @@
 #include "model/Schema.h"
 #include "model/Words.h"
 #include "protocol/FilterBuilder.h"
+#include "reads/Reads.h"
 #include "values/Reached.h"
 #include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"

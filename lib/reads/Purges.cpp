@@ -16,6 +16,7 @@
 #include "reads/RowUses.h"
 #include "values/CallIndex.h"
 #include "values/Reached.h"
+#include "values/Values.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstdlib>

@@ -6,12 +6,14 @@
 
 #include "code/Names.h"
 #include "model/Words.h"
+#include "run/Frame.h"
 #include "run/Times.h"
 #include <cstdlib>
 #include <numeric>
 
 namespace clang::tidy::bigtable::run {
 
+using code::Expr;
 using code::ExprKind;
 using code::Op;
 using code::Storage;

@@ -27,6 +27,7 @@
 #include "tidy/ClientHelper.h"
 #include "tidy/InputErrors.h"
 #include "tidy/Qualification.h"
+#include "values/CallIndex.h"
 #include "values/Operand.h"
 #include "values/Reached.h"
 #include "values/Values.h"

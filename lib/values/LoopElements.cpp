@@ -9,6 +9,7 @@
 #include "cxx/FunctionUses.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
+#include "values/Reached.h"
 #include "values/Values.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"

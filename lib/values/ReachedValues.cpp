@@ -6,6 +6,7 @@
 
 #include "api/Time.h"
 #include "code/Names.h"
+#include "cxx/Ast.h"
 #include "model/Steps.h"
 #include "model/TextFormat.h"
 #include "values/Reached.h"

@@ -11,6 +11,7 @@
 #include "model/Words.h"
 #include "values/CallIndex.h"
 #include "values/TimeArithmetic.h"
+#include "values/Values.h"
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
