@@ -10,6 +10,9 @@
 namespace clang::tidy::bigtable {
 
 struct Timestamp;
+namespace code {
+struct Expr;
+} // namespace code
 
 /// Finds time bounds and timestamps that are computed from the current time
 /// once and then stored for long, such as in a static variable.
@@ -29,8 +32,8 @@ private:
   /// Returns the call for which a member function of \p Class takes the current
   /// time, as a bound of a read or, for a write \p Like, as a timestamp; null
   /// without one.
-  const CallSite *takesAnew(const CXXRecordDecl &Class,
-                            const CallSite &Like) const;
+  const code::Expr *takesAnew(const CXXRecordDecl &Class,
+                              const CallSite &Like) const;
   bool runsOnce(const CallSite &Site) const;
   bool lasts(const ValueDecl &Keeper, const CallSite &For) const;
   void noteTaken(const ValueDecl &Keeper, const CallSite &For,

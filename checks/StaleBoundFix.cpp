@@ -12,6 +12,7 @@
 #include "tidy/Edits.h"
 #include "tidy/TranslationUnit.h"
 #include "values/CallIndex.h"
+#include "values/Reached.h"
 #include "values/TimeArithmetic.h"
 #include "values/Values.h"
 #include "clang/AST/DeclCXX.h"
@@ -81,33 +82,6 @@ const CXXRecordDecl *StaleBoundCheck::classOf(const ValueDecl &Keeper) {
   return Field ? dyn_cast<CXXRecordDecl>(Field->getParent()) : nullptr;
 }
 
-const CallSite *StaleBoundCheck::takesAnew(const CXXRecordDecl &Class,
-                                           const CallSite &Like) const {
-  const bool IsWrite = Like.Kind == CallKind::Write;
-  const auto Sites = analysis().callIndex().sites();
-  const auto IsNow = [&](const CallSite &Site, Role Of) {
-    const Expr *E = Site.argument(Of);
-    const TimestampSet Times =
-        E ? analysis().values().timestamps({E, nullptr}) : TimestampSet();
-    return Times.single() && isMoment(*Times.single()) &&
-           !Times.single()->KeptIn;
-  };
-  const auto *Found = llvm::find_if(Sites, [&](const CallSite &Site) {
-    const auto *In = dyn_cast_or_null<CXXMethodDecl>(Site.Within);
-    if (!In || In->getParent() != &Class || isa<CXXConstructorDecl>(In))
-      return false;
-    if (IsWrite)
-      return Site.Kind == CallKind::Write && IsNow(Site, Role::Timestamp);
-    // A function that only makes a filter may be the constructor's.
-    return (Site.Kind == CallKind::Live ||
-            (Site.Kind == CallKind::Filter && IsNow(Site, Role::Start))) &&
-           llvm::any_of(Sites, [In](const CallSite &Other) {
-             return isReading(Other.Kind) && Other.Within == In;
-           });
-  });
-  return Found == Sites.end() ? nullptr : Found;
-}
-
 /// Returns true if \p Keeper is known to hold its value until the program ends.
 /// The lifetime of a member is that of its object, which may be unknown.
 bool StaleBoundCheck::lasts(const ValueDecl &Keeper,
@@ -118,6 +92,14 @@ bool StaleBoundCheck::lasts(const ValueDecl &Keeper,
          (Class && (analysis().callIndex().lastingObject(*Class) ||
                     analysis().callIndex().lastsElsewhere(*Class) ||
                     takesAnew(*Class, For)));
+}
+
+const code::Expr *StaleBoundCheck::takesAnew(const CXXRecordDecl &Class,
+                                             const CallSite &Like) const {
+  Reached *const By = analysis().values().reached();
+  return By ? By->takesNow(Class, Like.Kind == CallKind::Write ? Role::Timestamp
+                                                               : Role::Filter)
+            : nullptr;
 }
 
 void StaleBoundCheck::noteTaken(const ValueDecl &Keeper, const CallSite &For,
@@ -137,8 +119,8 @@ void StaleBoundCheck::noteTaken(const ValueDecl &Keeper, const CallSite &For,
   else if (analysis().callIndex().lastsElsewhere(*Class))
     F.note({}, "another source file makes an object of '" +
                    Class->getNameAsString() + "' that lasts");
-  else if (const CallSite *Anew = takesAnew(*Class, For))
-    F.note(Anew->Call->getBeginLoc(),
+  else if (const code::Expr *Anew = takesAnew(*Class, For))
+    F.note(analysis().values().reached()->placeOf(*Anew),
            "another member function takes the current time for each call");
   else
     F.note({}, "in some cases only: an object that is made for one request is "

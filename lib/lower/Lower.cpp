@@ -263,7 +263,7 @@ void Lowerer::describe(QualType Type) {
   llvm::SmallVector<code::Field, 8> Fields;
   for (const FieldDecl *Field : Class->fields()) {
     Fields.push_back({U.fieldName(*Field), U.type(Field->getType())});
-    U.FieldDecls.push_back(Field);
+    U.FieldDecls.emplace_back(Field, Made.Is->Name);
     if (const Expr *Init = Field->getInClassInitializer();
         Init && Class->isAggregate() && !Init->isValueDependent())
       Defaults.push_back({Field, Made.Is->Name, U.fieldName(*Field),

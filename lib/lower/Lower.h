@@ -34,8 +34,8 @@ struct LoweredUnit {
   llvm::DenseMap<const code::Expr *, const Expr *> Sources;
   /// The names of canonical declarations that Code defines or calls.
   llvm::DenseMap<const FunctionDecl *, const code::Callee *> Callees;
-  /// Those of the classes in Code.
-  std::vector<const FieldDecl *> Fields;
+  /// The fields of the classes in Code, with the names of the classes.
+  std::vector<std::pair<const FieldDecl *, llvm::StringRef>> Fields;
   /// A default initializer of a member of an aggregate.
   struct Default {
     const FieldDecl *Of;

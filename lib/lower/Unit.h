@@ -75,7 +75,7 @@ public:
   /// LoweredUnit::Sources.
   llvm::DenseMap<const code::Expr *, const Expr *> SourceOf;
   /// LoweredUnit::Fields.
-  std::vector<const FieldDecl *> FieldDecls;
+  std::vector<std::pair<const FieldDecl *, llvm::StringRef>> FieldDecls;
   /// LoweredUnit::Callees.
   llvm::DenseMap<const FunctionDecl *, const code::Callee *> Callees;
 

@@ -4,12 +4,14 @@
 
 #include "protocol/ReachedTrees.h"
 #include "api/Fields.h"
+#include "cxx/Ast.h"
 #include "model/Bounds.h"
 #include "model/Pattern.h"
 #include "model/TimeUnit.h"
 #include "run/Models.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 namespace clang::tidy::bigtable {
 
@@ -76,9 +78,9 @@ namespace {
 /// them has a gap.
 class Builder {
 public:
-  Builder(const Reached::Use &Of, const Reached *By = nullptr,
+  Builder(const Reached::Use &Of, const Reached &By, bool SaysMakers = true,
           const ValueDecl *Keeper = nullptr)
-      : By(By), Keeper(Keeper), Epoch(Of.Epoch) {}
+      : By(By), SaysMakers(SaysMakers), Keeper(Keeper), Epoch(Of.Epoch) {}
 
   FilterNode build(const run::Value &V, unsigned Depth);
 
@@ -90,9 +92,11 @@ private:
   std::vector<Bound> bounds(const run::Value *V, bool IsStart,
                             FilterNode &Node) const;
   void setLive(FilterNode &Node, const Alternative &A) const;
+  const ValueDecl *keeperOf(const Alternative &A) const;
 
-  const Reached *const By; ///< Says what made a part; null if nobody asks.
-  const ValueDecl *const Keeper; ///< Of a start that was taken earlier.
+  const Reached &By;
+  const bool SaysMakers;   ///< Whether stages have what made them.
+  const ValueDecl *Keeper; ///< Of a start that was taken earlier.
   const int32_t Epoch;
   unsigned StagesLeft = MaxFilterStages;
 };
@@ -169,8 +173,9 @@ std::vector<Bound> Builder::bounds(const run::Value *V, bool IsStart,
               : T && !A.TakenFor ? boundOf(*T, IsStart)
                                  : Bound::anywhere();
     if (IsEarlier && IsStart && B.isExact()) {
-      if (V->size() == 1 && Keeper)
-        Node.Kept = KeptStart{B, Keeper};
+      if (const ValueDecl *In = A.Kept ? keeperOf(A) : Keeper;
+          In && V->size() == 1)
+        Node.Kept = KeptStart{B, In};
       B.Least = Bound::Min;
     }
     if (B == Bound::anywhere())
@@ -181,6 +186,14 @@ std::vector<Bound> Builder::bounds(const run::Value *V, bool IsStart,
       Node.ConstantStart = std::max(Node.ConstantStart, {T->Count});
   }
   return Result;
+}
+
+/// Returns the variable or member that keeps \p A; null if each thread has one.
+const ValueDecl *Builder::keeperOf(const Alternative &A) const {
+  const Expr *Kept = By.sourceOf(A.Kept);
+  const ValueDecl *In = Kept ? namedValue(Kept) : nullptr;
+  const auto *Var = dyn_cast_or_null<VarDecl>(In);
+  return Var && Var->getTLSKind() ? nullptr : In;
 }
 
 /// Returns the policy that \p V is; std::nullopt if it is not known.
@@ -200,13 +213,17 @@ std::optional<bigtable_ttl::Ttl> ttlOf(const run::Value *V) {
 
 void Builder::setLive(FilterNode &Node, const Alternative &A) const {
   // Of a list of families, the policies are not followed.
-  if (A.Epoch != Epoch || roleIn(A, Role::Clock) || !roleIn(A, Role::Family)) {
+  const bool IsNow = A.Epoch == Epoch;
+  if ((!IsNow && !Keeper) || roleIn(A, Role::Clock) ||
+      !roleIn(A, Role::Family)) {
     Node = unknownFilter();
     return;
   }
+  if (!IsNow)
+    Node.Kept = KeptStart{Bound::anywhere(), Keeper};
   Node.IsListKnown = true;
-  Node.Listed.push_back(
-      {textsIn(A, Role::Family), ttlOf(roleIn(A, Role::Ttl))});
+  Node.Listed.push_back({textsIn(A, Role::Family),
+                         IsNow ? ttlOf(roleIn(A, Role::Ttl)) : std::nullopt});
   Node.Gap = Node.Listed.front().Name.Gap;
 }
 
@@ -218,10 +235,11 @@ FilterNode Builder::build(const Alternative &A, unsigned Depth) {
     return buildMessage(*A.In, Depth);
   if (!A.Made || !A.Made->Client || A.Made->Client->Kind != CallKind::Filter)
     return unknownFilter();
+  const llvm::SaveAndRestore Restore(Keeper, A.Kept ? keeperOf(A) : Keeper);
   FilterNode Node;
   Node.Kind = A.Made->Client->Filter;
-  if (By)
-    Node.Made.E = By->sourceOf(A.Made);
+  if (SaysMakers)
+    Node.Made.E = By.sourceOf(A.Made);
   switch (Node.Kind) {
   case Stage::None:
   case Stage::Either:
@@ -557,7 +575,8 @@ std::optional<FilterNode> reachedFilter(Reached &By, Operand Filter,
                                         const ValueDecl *Keeper) {
   std::vector<FilterNode> Parts;
   for (const Reached::Use &Each : By.usesOf(Filter)) {
-    Parts.push_back(Builder(Each, nullptr, Keeper).build(Each.Of, 0));
+    Parts.push_back(
+        Builder(Each, By, /*SaysMakers=*/false, Keeper).build(Each.Of, 0));
     if (gapOf(Parts.back()) || Parts.size() > MaxValues)
       return std::nullopt;
   }
@@ -573,7 +592,7 @@ FilterNode reachedMessage(Reached *By, Operand Message) {
   std::vector<FilterNode> Parts;
   if (By)
     for (const Reached::Use &Each : By->usesOf(Message))
-      Parts.push_back(Builder(Each, By).build(Each.Of, 0));
+      Parts.push_back(Builder(Each, *By).build(Each.Of, 0));
   return Parts.empty() || Parts.size() > MaxValues ? unknownFilter()
                                                    : eitherOf(std::move(Parts));
 }
@@ -587,7 +606,7 @@ std::optional<FilterNode> reachedField(Reached *By, Operand Message,
       const run::Value *Of = Whole ? run::memberOf(*Whole, Field) : nullptr;
       if (!Of || Parts.size() == MaxValues)
         return std::nullopt;
-      Parts.push_back(Builder(Each, By).build(*Of, 0));
+      Parts.push_back(Builder(Each, *By).build(*Of, 0));
       if (Parts.back().Gap)
         return std::nullopt;
     }

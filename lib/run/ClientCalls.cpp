@@ -199,6 +199,24 @@ Parts Interpreter::argumentsOf(const Call &C, State &S) {
   return In;
 }
 
+/// Gives \p Filter, which is made now, the epoch of its oldest part.
+static void takeEpoch(Alternative &Filter, int32_t Now) {
+  const auto Take = [&](const Value &Part) {
+    for (const Alternative &A : Part)
+      if (A.Base == TimeBase::Now) {
+        Filter.Epoch = std::min(
+            Filter.Base == TimeBase::Now ? Filter.Epoch : Now, A.Epoch);
+        Filter.Base = TimeBase::Now;
+      }
+  };
+  for (const Member &Each : Filter.In->Members)
+    Take(Each.Of);
+  for (const Element &Each : Filter.In->Elements)
+    Take(Each.Of);
+  if (Filter.In->OtherElements)
+    Take(Filter.In->OtherElements);
+}
+
 /// Objects of the client are the calls that made them, with their arguments:
 /// those with a role as members, the others as elements.
 Value Interpreter::clientCall(Call &C, State &S) {
@@ -257,11 +275,13 @@ Value Interpreter::clientCall(Call &C, State &S) {
   }
   default: {
     Alternative A = made(C.Site, std::move(In));
-    // It asks for the current time.
-    if (Client->Filter == Stage::Live || Client->Kind == CallKind::Expiry)
+    // It asks for the current time, or its parts have.
+    if (Client->Filter == Stage::Live || Client->Kind == CallKind::Expiry) {
       A.Epoch = S.Epoch;
-    if (Client->Kind == CallKind::Expiry)
       A.Base = TimeBase::Now;
+    } else if (Client->Kind == CallKind::Filter) {
+      takeEpoch(A, S.Epoch);
+    }
     return A;
   }
   }

@@ -12,34 +12,78 @@ using code::ExprKind;
 using code::Function;
 using code::TypeKind;
 
-/// Adds the members and variables that a change of \p Place may change.
-static void addPlace(const Expr *Place, llvm::StringSet<> &Members,
-                     llvm::StringSet<> &Variables) {
+void Interpreter::addChangedPlace(const Expr *Place, bool OnlyVariables) {
   for (; Place; Place = Place->Operands.empty() ? nullptr : Place->Operands[0])
-    if (Place->Kind == ExprKind::Member)
-      Members.insert(Place->Text);
-    else if (Place->Kind == ExprKind::Variable)
-      Variables.insert(Place->Var->Name);
+    if (Place->Kind == ExprKind::Member) {
+      if (OnlyVariables)
+        continue;
+      if (const code::Type *Class =
+              declaringClass(*Place->Operands[0]->Of, Place->Text))
+        mayChange(Class->Name, Place->Text);
+      else
+        ChangedMembers.insert(Place->Text);
+    } else if (Place->Kind == ExprKind::Variable)
+      ChangedVariables.insert(Place->Var->Name);
     else if (Place->Kind == ExprKind::Conditional)
       for (const Expr *Arm : Place->Operands.drop_front())
-        addPlace(Arm, Members, Variables);
+        addChangedPlace(Arm, OnlyVariables);
     else if (Place->Kind != ExprKind::Element &&
              Place->Kind != ExprKind::Dereference &&
              Place->Kind != ExprKind::Convert && Place->Kind != ExprKind::Call)
       return;
 }
 
-/// Adds those that \p E may change.
-static void addChanged(const Expr &E, llvm::StringSet<> &Members,
-                       llvm::StringSet<> &Variables) {
-  auto Add = [&](const Expr *Place) { addPlace(Place, Members, Variables); };
+const code::Type *Interpreter::declaringClass(const code::Type &Class,
+                                              llvm::StringRef Member,
+                                              unsigned Depth) const {
+  const code::Class *Known = Program.definition(Class);
+  if (!Known || Depth == MaxRunBases)
+    return nullptr;
+  if (llvm::any_of(Known->Fields,
+                   [&](const code::Field &F) { return F.Name == Member; }))
+    return Known->Is;
+  for (const code::Type *Base : Known->Bases)
+    if (const code::Type *Found = declaringClass(*Base, Member, Depth + 1))
+      return Found;
+  return nullptr;
+}
+
+bool Interpreter::isChanged(const code::Type &Class, llvm::StringRef Member,
+                            unsigned Depth) const {
+  if (ChangedMembers.contains(Member) || Depth == MaxRunBases ||
+      ChangedMembers.contains((Class.Name + "::" + Member).str()))
+    return true;
+  const code::Class *Known = Program.definition(Class);
+  return Known && llvm::any_of(Known->Bases, [&](const code::Type *Base) {
+           return isChanged(*Base, Member, Depth + 1);
+         });
+}
+
+/// Returns true if \p Place is a member of the object that a function is called
+/// on.
+static bool isOwnMember(const Expr &Place) {
+  if (Place.Kind != ExprKind::Member)
+    return false;
+  const Expr *Of = Place.Operands[0];
+  if (Of->Kind == ExprKind::Dereference)
+    Of = Of->Operands[0];
+  return Of->Kind == ExprKind::This;
+}
+
+void Interpreter::addChangedBy(const Expr &E, bool IsInConstructor) {
+  auto Add = [&](const Expr *Place) { addChangedPlace(Place); };
+  auto AddObject = [&](const Expr *Place) {
+    if (!IsInConstructor || !isOwnMember(*Place))
+      Add(Place);
+  };
   switch (E.Kind) {
   case ExprKind::Assign:
+    return AddObject(E.Operands[0]);
   case ExprKind::AddressOf:
     return Add(E.Operands[0]);
   case ExprKind::Unary:
     if (E.Operator >= code::Op::Increment)
-      Add(E.Operands[0]);
+      AddObject(E.Operands[0]);
     return;
   case ExprKind::Unknown:
     for (const Expr *Each : E.Operands)
@@ -53,7 +97,7 @@ static void addChanged(const Expr &E, llvm::StringSet<> &Members,
     if (E.Called->IsMethod && !E.Called->IsConstructor) {
       First = 1;
       if (!E.Called->IsConst && !E.Operands.empty())
-        Add(E.Operands[0]);
+        AddObject(E.Operands[0]);
     }
     for (size_t I = First; I < E.Operands.size(); ++I)
       if (const size_t P = I - First + 1;
@@ -100,13 +144,11 @@ Interpreter::Interpreter(const code::Program &In,
     : Program(In), Tell(std::move(Tell)), Overriders(overridersIn(In)) {
   for (const code::Class *C : Program.classes())
     addHidingMembers(*C, *C, 0);
-  const auto Add = [&](const Expr &E) {
-    addChanged(E, ChangedMembers, ChangedVariables);
-  };
+  bool IsInConstructor = false;
+  const auto Add = [&](const Expr &E) { addChangedBy(E, IsInConstructor); };
   const auto AddShown = [&](const Expr &E) {
-    llvm::StringSet<> Members;
     if (E.IsPlace) // It has another name then.
-      addPlace(&E, Members, ChangedVariables);
+      addChangedPlace(&E, /*OnlyVariables=*/true);
   };
   for (const code::Variable *Global : Program.globals())
     if (Global->Init) {
@@ -118,6 +160,7 @@ Interpreter::Interpreter(const code::Program &In,
     ByName[F->Is->Name].push_back(F);
     if (!F->Body)
       continue;
+    IsInConstructor = F->Is->IsConstructor;
     forEachExpr(*F->Body, Add);
     forEachStmt(*F->Body, [&](const code::Stmt &St) {
       HasUnknownCode |= St.Kind == code::StmtKind::Unknown;
@@ -194,7 +237,7 @@ Value Interpreter::objectFor(const code::Type &Class, State &S) {
     if (const Alternative *Known =
             All ? All.only(ValueKind::Object) : nullptr) {
       for (const Member &Each : Known->In->Members)
-        if (!ChangedMembers.contains(lastName(Each.Name)))
+        if (!isChanged(Class, lastName(Each.Name)))
           setMember(Kept, Each.Name, Each.Of);
       S = std::move(After);
     }
@@ -340,13 +383,29 @@ Value Interpreter::kept(Value V, const Expr &Member, const State &S) const {
   const auto IsOlder = [Since](const Alternative &A) {
     return A.Base == TimeBase::Now && A.Epoch < Since && !A.Kept;
   };
-  if (!IsStored || llvm::none_of(V, IsOlder))
+  const auto Keep = [&](const Value &Of) {
+    std::vector<Alternative> All = Of.alternatives();
+    for (Alternative &A : All)
+      if (IsOlder(A))
+        A.Kept = &From;
+    return Value(std::move(All));
+  };
+  if (!IsStored)
     return V;
-  std::vector<Alternative> All = V.alternatives();
-  for (Alternative &A : All)
-    if (IsOlder(A))
-      A.Kept = &From;
-  return Value(std::move(All));
+  // A closure has what it caught.
+  if (const Alternative *Closure = V.only(ValueKind::Function);
+      Closure && Closure->In &&
+      llvm::any_of(Closure->In->Members, [&](const run::Member &Each) {
+        return llvm::any_of(Each.Of, IsOlder);
+      })) {
+    Alternative Result = *Closure;
+    Parts In = *Closure->In;
+    for (run::Member &Each : In.Members)
+      Each.Of = Keep(Each.Of);
+    Result.In = std::make_shared<const Parts>(std::move(In));
+    return Result;
+  }
+  return llvm::any_of(V, IsOlder) ? Keep(V) : V;
 }
 
 //===-- All entries -------------------------------------------------------===//

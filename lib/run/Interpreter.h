@@ -153,8 +153,10 @@ public:
   llvm::ArrayRef<Turn> turns() const { return Turns; }
   /// Says that some code is not known: it may change any variable of a file.
   void hasUnknownCode() { HasUnknownCode = true; }
-  /// Says that code that is not here may change members called \p Member.
-  void mayChange(llvm::StringRef Member) { ChangedMembers.insert(Member); }
+  /// Says that code that is not here may change \p Member of \p Class.
+  void mayChange(llvm::StringRef Class, llvm::StringRef Member) {
+    ChangedMembers.insert((Class + "::" + Member).str());
+  }
 
   /// Says that all objects of \p Class have the value of \p Init in \p Member,
   /// which nothing changes.
@@ -166,7 +168,14 @@ public:
   // For models of functions.
   /// Returns the argument \p I, loaded.
   Value in(const Call &C, size_t I, State &S);
-  Value self(const Call &C, State &S) { return M.load(C.This, S); }
+  /// Returns the object that \p C is called on, loaded.
+  Value self(const Call &C, State &S) {
+    const Value V = M.load(C.This, S);
+    return C.Called && C.Called == C.Site.Called && C.Called->IsMethod &&
+                   !C.Called->IsConstructor
+               ? kept(V, *C.Site.Operands[0], S)
+               : V;
+  }
   /// Returns \p V as what \p From, a variable, a member, or a call, is named.
   Value named(Value V, const code::Expr &From);
   /// Returns what \p Where, the places that \p From names, hold.
@@ -309,6 +318,20 @@ private:
   /// leave in the members that no other code changes.
   Value objectFor(const code::Type &Class, State &S);
   bool isReferenceMember(const code::Expr &Member);
+  /// Adds to ChangedVariables and, unless \p OnlyVariables, to ChangedMembers
+  /// what a change of \p Place may change.
+  void addChangedPlace(const code::Expr *Place, bool OnlyVariables = false);
+  /// Adds what \p E may change. A constructor may change members of its own
+  /// object.
+  void addChangedBy(const code::Expr &E, bool IsInConstructor);
+  /// Returns the class that declares \p Member of \p Class; null if that is not
+  /// known.
+  const code::Type *declaringClass(const code::Type &Class,
+                                   llvm::StringRef Member,
+                                   unsigned Depth = 0) const;
+  /// Returns true if some code may change \p Member of an object of \p Class.
+  bool isChanged(const code::Type &Class, llvm::StringRef Member,
+                 unsigned Depth = 0) const;
   void addHidingMembers(const code::Class &C, const code::Class &In,
                         unsigned Depth);
   /// Returns the name that the member \p Name of \p Class has in values. An
@@ -358,7 +381,10 @@ private:
   llvm::StringSet<> HidingMembers;
   /// Names of members that code changes after the construction, and of global
   /// and static variables.
-  llvm::StringSet<> ChangedMembers, ChangedVariables;
+  /// Members, as "class::member" with the class that declares each, or as
+  /// "member" if that is not known.
+  llvm::StringSet<> ChangedMembers;
+  llvm::StringSet<> ChangedVariables;
   /// Code that is not described may change others.
   bool HasUnknownCode = false;
   llvm::StringMap<const code::Expr *> Defaults; ///< See setDefault().

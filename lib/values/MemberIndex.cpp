@@ -11,6 +11,7 @@
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/MemberEffects.h"
+#include "model/Words.h"
 #include "values/CallIndex.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/SourceManager.h"
@@ -176,6 +177,30 @@ bool CallIndex::isPlainMember(const FieldDecl &Member) const {
   });
 }
 
+/// Returns true if code that is not in view may be a friend of \p Class. Tests
+/// are not asked.
+static bool mayHaveUnseenFriends(const CXXRecordDecl &Class) {
+  const auto IsInView = [](const CXXMethodDecl *M) {
+    const FunctionDecl *Pattern = M->getTemplateInstantiationPattern();
+    return M->isImplicit() || M->isDeleted() || M->isPureVirtual() ||
+           (Pattern ? Pattern : M)->isDefined();
+  };
+  return llvm::any_of(Class.friends(), [&](const FriendDecl *Friend) {
+    const auto *Function =
+        dyn_cast_or_null<FunctionDecl>(Friend->getFriendDecl());
+    if (Function)
+      return !Function->isDefined();
+    const CXXRecordDecl *Of =
+        Friend->getFriendType()
+            ? Friend->getFriendType()->getType()->getAsCXXRecordDecl()
+            : nullptr;
+    if (Of && hasWord(Of->getName(), {"test", "tests", "peer", "fixture"}))
+      return false;
+    return !Of || !Of->hasDefinition() ||
+           !llvm::all_of(Of->getDefinition()->methods(), IsInView);
+  });
+}
+
 bool CallIndex::isOutOfReach(const FieldDecl &Member) const {
   const auto *Class = cast<CXXRecordDecl>(Member.getParent());
   // Other source files do not see a class of this file.
@@ -183,7 +208,7 @@ bool CallIndex::isOutOfReach(const FieldDecl &Member) const {
   if (Sources.isWrittenInMainFile(
           Sources.getExpansionLoc(Class->getLocation())))
     return true;
-  return Member.getAccess() == AS_private && !Class->hasFriends() &&
+  return Member.getAccess() == AS_private && !mayHaveUnseenFriends(*Class) &&
          isKept(Member, [](const CXXMethodDecl &M) { return M.isDefined(); });
 }
 

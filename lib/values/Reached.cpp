@@ -249,9 +249,9 @@ void Reached::run() {
   // Clang may have dropped a statement.
   if (Context.getDiagnostics().hasErrorOccurred())
     Engine->hasUnknownCode();
-  for (const FieldDecl *Field : Unit.Fields)
+  for (const auto &[Field, Class] : Unit.Fields)
     if (!Calls.isInvariant(*Field))
-      Engine->mayChange(Field->getName());
+      Engine->mayChange(Class, Field->getName());
   for (const LoweredUnit::Default &Each : Unit.Defaults)
     if (Calls.isInvariant(*Each.Of))
       Engine->setDefault(Each.Class, Each.Member, *Each.Init);

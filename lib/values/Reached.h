@@ -256,6 +256,11 @@ public:
   /// that this code calls, deletes cells or reads others.
   bool isDeletedElsewhere(const FunctionDecl &Reader);
 
+  /// Returns a call with which a method of \p Class, but for a constructor,
+  /// reads or writes: the argument \p Of, a filter or a timestamp, has the
+  /// current time. Null without one.
+  const code::Expr *takesNow(const CXXRecordDecl &Class, Role Of);
+
   /// Adds the code of this file, and the names of the functions that it defines
   /// and calls, to \p To.
   void tell(SummarySet &To);

@@ -432,6 +432,41 @@ SourceLocation Reached::placeOf(const code::Expr &E) const {
               : SourceLocation();
 }
 
+const code::Expr *Reached::takesNow(const CXXRecordDecl &Class, Role Of) {
+  llvm::StringSet<> Methods;
+  for (const auto &[Declaration, Is] : Unit.Callees)
+    if (const auto *Method = dyn_cast<CXXMethodDecl>(Declaration);
+        Method &&
+        Method->getParent()->getCanonicalDecl() == Class.getCanonicalDecl())
+      Methods.insert(Is->Key);
+  const auto IsNow = [](const Record &Is) {
+    return llvm::all_of(Is.Value.Of, [&](const Alternative &A) {
+      return A.Base == run::TimeBase::Now && !A.Id && !A.IsSteady && !A.Kept &&
+             A.Epoch >= Is.Value.Since;
+    });
+  };
+  const code::Expr *Result = nullptr;
+  for (const code::Function *F : Unit.Code->functions()) {
+    if (Result || !F->Body || F->Is->IsConstructor ||
+        !Methods.contains(F->Is->Key))
+      continue;
+    const RecordMap &All = recordsAlone(*F);
+    forEachCallOfClient([&](const code::Expr &E) {
+      for (const code::RoleOf &R : E.Client->Roles) {
+        if (Result || R.Is != Of || R.Operand >= E.Operands.size() ||
+            (Of == Role::Filter && !isReading(E.Client->Kind)) ||
+            (Of == Role::Timestamp && E.Client->Kind != CallKind::Write))
+          continue;
+        if (const auto At = All.find(E.Operands[R.Operand]); At != All.end())
+          if (const auto Is = llvm::find_if(At->second, IsNow);
+              Is != At->second.end())
+            Result = Is->Calls.empty() ? &E : Is->Calls.front();
+      }
+    });
+  }
+  return Result;
+}
+
 std::vector<Reached::Case> Reached::casesOf(Operand V) {
   std::vector<Case> Result;
   // Of several, one that no condition tells apart may stand for others.

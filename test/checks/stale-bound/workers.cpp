@@ -7,6 +7,7 @@
 
 #include "bigtable_ttl/google_cloud.h"
 #include "now.h"
+#include <functional>
 #include <iostream>
 #include <string>
 #include <thread>
@@ -149,6 +150,35 @@ private:
   cbt::Filter live_ = LiveCells("sessions", Ttl::OneSecond());
   std::chrono::milliseconds end_;
 };
+// Closures that a constructor assigns, helpers of a base, and friends in view.
+class Reader {
+protected:
+  cbt::Filter Live() const { return Since(Now()); }
+};
+class Lists : public Reader {
+public:
+  explicit Lists(cbt::Table table);
+  void Get() { (void)table_.ReadRow("row", cbt::Filter::Chain(cbt::Filter::FamilyRegex("sessions"), Live())); }
+  void GetAgain() {
+    (void)table_.ReadRow("row", live_());
+    // CHECK-MESSAGES: :[[@LINE-1]]:33: warning: {{.*}} when 'live_' got its value
+    // CHECK-NOTES: :[[@LINE-4]]:{{.*}}: note: another member function takes the current time for each call
+  }
+
+private:
+  friend class ListsTest;
+  friend class Counter;
+  cbt::Table table_;
+  std::function<cbt::Filter()> live_;
+};
+class Counter {
+public:
+  int Count(Lists const& lists) { return lists.live_ ? 1 : 0; }
+};
+Lists::Lists(cbt::Table table) : table_(std::move(table)) {
+  live_ = [bound = Since(Now())] { return cbt::Filter::Chain(cbt::Filter::FamilyRegex("sessions"), bound); };
+}
+
 // All reads of a request have one bound, which a member function makes.
 class Snapshot {
 public:
