@@ -154,6 +154,8 @@ inline constexpr unsigned MaxRunDepth = 12;
 inline constexpr unsigned MaxRunLayers = 48;
 /// Facts that hold at one place.
 inline constexpr unsigned MaxRunFacts = 48;
+/// Expressions of a condition that tells of the variables in it.
+inline constexpr unsigned MaxRunCondition = 24;
 /// Turns of a loop that is certain to go on, one after the other.
 inline constexpr unsigned MaxRunTurns = 24;
 /// Turns after which a loop has settled.

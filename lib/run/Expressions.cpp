@@ -220,57 +220,6 @@ Value Interpreter::evalElement(const Expr &E, State &S) {
   return binary(Op::Add, value(Of, S), Index, nullptr, S);
 }
 
-//===-- Conditions --------------------------------------------------------===//
-
-void Interpreter::split(const Value &Condition, State &S, State &Else) {
-  Else = S;
-  if (S.IsDead)
-    return;
-  std::optional<Facts> IfTrue, IfFalse;
-  const Value Known = truth(M.possible(Condition, S), S);
-  for (const Alternative &A : Known) {
-    const bool IsNumber = A.is(ValueKind::Number);
-    if (!IsNumber || A.Number)
-      IfTrue = IfTrue ? common(*IfTrue, A.Guard) : A.Guard;
-    if (!IsNumber || !A.Number)
-      IfFalse = IfFalse ? common(*IfFalse, A.Guard) : A.Guard;
-  }
-  auto Apply = [](const std::optional<Facts> &If, State &To) {
-    if (If && !contradict(*If, To.Holds))
-      Memory::learn(To, *If);
-    else
-      To = State::dead();
-  };
-  Apply(IfTrue, S);
-  Apply(IfFalse, Else);
-}
-
-void Interpreter::branch(const Expr &E, State &S, State &Else) {
-  if (E.Kind == ExprKind::Unary && E.Operator == Op::Not) {
-    branch(*E.Operands[0], S, Else);
-    std::swap(S, Else);
-    return;
-  }
-  if (E.Kind != ExprKind::Binary ||
-      (E.Operator != Op::And && E.Operator != Op::Or))
-    return split(value(E, S), S, Else);
-  branch(*E.Operands[0], S, Else);
-  if (E.Operator == Op::And) {
-    State Second = State::dead();
-    if (!S.IsDead)
-      branch(*E.Operands[1], S, Second);
-    M.joinInto(Else, std::move(Second));
-  } else {
-    State First = std::move(S);
-    S = std::move(Else);
-    Else = State::dead();
-    if (!S.IsDead)
-      branch(*E.Operands[1], S, Else);
-    M.joinInto(First, std::move(S));
-    S = std::move(First);
-  }
-}
-
 /// Joins the states, and the values that are computed in them.
 template <class F, class G>
 static Value joinedResult(Memory &M, State &S, F IfTrue, State &Else,

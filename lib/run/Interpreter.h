@@ -218,6 +218,9 @@ public:
                   llvm::StringRef Text, bool IsNegated, State &S);
   /// Makes \p S the state in which \p Condition is true, and \p Else the other.
   void split(const Value &Condition, State &S, State &Else);
+  /// Makes \p To, where the condition \p Known is not \p IsTrue, a state
+  /// without the facts under which alone it would be.
+  void exclude(llvm::ArrayRef<Alternative> Known, bool IsTrue, State &To) const;
   /// Runs \p Turn, which returns true if the loop is certain to go on after it,
   /// until nothing changes. Its second argument gets what leaves the loop.
   /// If \p TrustsCopies, a copy of what was made before the loop is there
@@ -275,6 +278,17 @@ private:
   Value evalClosure(const code::Expr &E, State &S);
   Value evalUnknown(const code::Expr &E, State &S);
   void branch(const code::Expr &E, State &S, State &Else);
+  /// Returns the variables, and members of objects, in the condition \p E that
+  /// have several alternatives; none if it has an effect.
+  llvm::SmallVector<Value, 2> openPlaces(const code::Expr &E, State &S);
+  /// Drops alternatives of \p Places that make the condition \p E false from
+  /// \p S, and those that make it true from \p Else. It was asked in \p Before.
+  void refine(const code::Expr &E, llvm::ArrayRef<Value> Places, State Before,
+              State &S, State &Else);
+  /// Returns whether the condition \p E holds if \p Where has the alternative
+  /// \p A; std::nullopt if that is not known.
+  std::optional<bool> truthWith(const Value &Where, const Alternative &A,
+                                const code::Expr &E, State S);
   Value compare(code::Op Operator, const Alternative &L, const Alternative &R,
                 State &S);
   Value arithmetic(code::Op Operator, const Alternative &L,

@@ -115,6 +115,51 @@ bool Memory::isOfOrder(Symbol Condition) const {
           Unknowns[std::get<1>(I->second)].Reason == Comparison);
 }
 
+llvm::SmallVector<int64_t, 4> Memory::constantsIn(uint32_t Fact) const {
+  llvm::SmallVector<int64_t, 4> Result;
+  const auto At = TermOf.find(Fact / 2);
+  if (At == TermOf.end())
+    return Result;
+  const auto &[Is, Of, With, Text] = At->second;
+  const bool IsTrue = Fact % 2 == 0;
+  if (Is == "present" && !IsTrue)
+    Result.push_back(0);
+  if (Is == "==" && IsTrue && Text.empty())
+    Result.push_back(With);
+  if (Is == "one of" && IsTrue) {
+    llvm::SmallVector<llvm::StringRef, 4> Parts;
+    Text.split(Parts, ',');
+    for (const llvm::StringRef Part : Parts)
+      Part.getAsInteger(10, Result.emplace_back());
+  }
+  return Result;
+}
+
+Facts Memory::eitherOf(const Facts &L, const Facts &R) {
+  Facts Result;
+  for (const uint32_t A : L)
+    for (const uint32_t B : R) {
+      const auto I = TermOf.find(A / 2), J = TermOf.find(B / 2);
+      if (I == TermOf.end() || J == TermOf.end() ||
+          std::get<1>(I->second) != std::get<1>(J->second))
+        continue;
+      auto All = constantsIn(A);
+      const auto More = constantsIn(B);
+      if (All.empty() || More.empty() ||
+          All.size() + More.size() > MaxRunAlternatives)
+        continue;
+      llvm::append_range(All, More);
+      llvm::sort(All);
+      All.erase(llvm::unique(All), All.end());
+      std::string Text;
+      for (const int64_t Each : All)
+        Text += (Text.empty() ? "" : ",") + std::to_string(Each);
+      const Symbol Is = term("one of", std::get<1>(I->second), 0, save(Text));
+      Result = unite(Result, {literal(Is, true)});
+    }
+  return Result;
+}
+
 std::optional<bool> Memory::isTrue(Symbol Condition, const State &S) const {
   if (llvm::is_contained(S.Holds, literal(Condition, true)))
     return true;
@@ -125,19 +170,56 @@ std::optional<bool> Memory::isTrue(Symbol Condition, const State &S) const {
   if (I == TermOf.end())
     return std::nullopt;
   const auto &[Is, Of, With, Text] = I->second;
-  if (Is != "==" && Is != "present")
+  if (Is != "==" && Is != "present" && Is != "one of")
     return std::nullopt;
   for (uint32_t L : S.Holds) {
     const auto J = TermOf.find(L / 2);
     if (J == TermOf.end() || std::get<1>(J->second) != Of)
       continue;
+    if (Is == "one of") {
+      const auto Asked = constantsIn(literal(Condition, true));
+      const auto Known = constantsIn(L);
+      const auto IsAsked = [&](int64_t N) {
+        return llvm::is_contained(Asked, N);
+      };
+      if (!Known.empty() && llvm::all_of(Known, IsAsked))
+        return true;
+      if (!Known.empty() && llvm::none_of(Known, IsAsked))
+        return false;
+      continue;
+    }
     const bool Holds = L % 2 == 0;
+    if (Holds && std::get<0>(J->second) == "one of") {
+      const int64_t Asked = Is == "==" ? With : 0;
+      if (Text.empty() && !llvm::is_contained(constantsIn(L), Asked))
+        return Is == "present";
+      continue;
+    }
     if (Holds && std::get<0>(J->second) == "==")
       return Is == "present";
     if (!Holds && std::get<0>(J->second) == "present" && Is == "==")
       return false;
   }
   return std::nullopt;
+}
+
+bool Memory::areExclusive(const Facts &L, const Facts &R) const {
+  State Then;
+  Then.Holds = R;
+  return contradict(L, R) || llvm::any_of(L, [&](uint32_t Fact) {
+           return isTrue(Fact / 2, Then) == (Fact % 2 != 0);
+         });
+}
+
+Facts Memory::withoutImplied(const Facts &All) const {
+  Facts Result = All;
+  for (const uint32_t Fact : All) {
+    State Then;
+    Then.Holds = minus(Result, {Fact});
+    if (isTrue(Fact / 2, Then) == (Fact % 2 == 0))
+      Result = Then.Holds;
+  }
+  return Result;
 }
 
 bool Memory::isSpecialCase(uint32_t Fact) const {
@@ -405,8 +487,9 @@ void Memory::joinInto(State &Into, State &&Other, Symbol LoopFrom) {
   }
   const Facts Both = common(Into.Holds, Other.Holds);
   Facts IfInto = minus(Into.Holds, Both), IfOther = minus(Other.Holds, Both);
+  const Facts Either = LoopFrom ? Facts() : eitherOf(IfInto, IfOther);
   // More than two ways come together: a fact tells this one from the others.
-  if (!LoopFrom && !contradict(IfInto, IfOther)) {
+  if (!LoopFrom && !areExclusive(IfInto, IfOther)) {
     const Symbol Way = fresh("a way through the code");
     IfInto = unite(IfInto, {literal(Way, false)});
     IfOther = unite(IfOther, {literal(Way, true)});
@@ -422,7 +505,7 @@ void Memory::joinInto(State &Into, State &&Other, Symbol LoopFrom) {
         Lose(Each);
     return Joined;
   });
-  Into.Holds = Both;
+  Into.Holds = unite(Both, Either);
   Into.addEscaped(Other.Escaped);
   if (Into.Epoch != Other.Epoch)
     Into.Epoch = int32_t(fresh("time has passed"));

@@ -155,6 +155,10 @@ public:
   bool subtracts(Symbol S) const;
   /// Tells whether \p Condition is true in \p S, if that is known.
   std::optional<bool> isTrue(Symbol Condition, const State &S) const;
+  /// Returns true if \p L and \p R cannot both hold.
+  bool areExclusive(const Facts &L, const Facts &R) const;
+  /// Returns \p All without facts that follow from the others.
+  Facts withoutImplied(const Facts &All) const;
   /// Returns true if \p Condition tells which of two values is greater.
   bool isOfOrder(Symbol Condition) const;
 
@@ -166,6 +170,12 @@ private:
   std::vector<Unknown> Unknowns;
   std::map<std::tuple<Symbol, llvm::StringRef, int>, Symbol> PartSymbols;
   using Term = std::tuple<llvm::StringRef, Symbol, int64_t, llvm::StringRef>;
+  /// Returns the constants of which a value is one by \p Fact; none if it does
+  /// not say that.
+  llvm::SmallVector<int64_t, 4> constantsIn(uint32_t Fact) const;
+  /// Returns what follows if all of \p L, or all of \p R, holds: a value is one
+  /// of several constants.
+  Facts eitherOf(const Facts &L, const Facts &R);
   std::map<Term, Symbol> Terms;
   llvm::DenseMap<Symbol, Term> TermOf;
   llvm::DenseMap<Symbol, uint32_t> Pointees;

@@ -9,6 +9,7 @@
 #include "model/Bounds.h"
 #include "values/Reached.h"
 #include "values/TimeArithmetic.h"
+#include "values/Values.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"

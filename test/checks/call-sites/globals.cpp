@@ -130,7 +130,7 @@ struct Ordered {
     second = "x";
   }
   void Run() {
-    PUT(first);  // CHECK-MESSAGES: :[[@LINE]]:5: warning: {{.*}}, family unknown (member 'first' may be set elsewhere),
+    PUT(first);  // CHECK-MESSAGES: :[[@LINE]]:5: warning: {{.*}}, family 'y',
     PUT(second);  // CHECK-MESSAGES: :[[@LINE]]:5: warning: {{.*}}, family 'x',
   }
   std::string first, second;
