@@ -507,8 +507,10 @@ Guard Guards::askedElsewhere(const CallSite &Site, const GuardedCode &In) {
           Classes.push_back(&Class);
       });
     });
-    if (By->isAskedElsewhere(Reader,
-                             {In.timeMembers(), Classes, AsksForTime(Reader)}))
+    if (By->isAskedElsewhere(
+            Reader,
+            {In.timeMembers(), Classes, AsksForTime(Reader),
+             In.timeMembers().empty() && givesPlainValues(outermost(Reader))}))
       return {
           Site.Call, nullptr,
           "near the callers of this code, a function of another source file "

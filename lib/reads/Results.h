@@ -18,6 +18,10 @@ void forEachClass(QualType Type,
                   llvm::function_ref<void(const CXXRecordDecl &)> Visit,
                   unsigned Depth = 0);
 
+/// Returns true if callers of \p Function get only texts, numbers, and standard
+/// containers of them from it, and it calls no function of theirs.
+bool givesPlainValues(const FunctionDecl &Function);
+
 /// Calls \p Visit with each type by which \p Function gives something to its
 /// callers: that of its result, and those of parameters that it may change.
 void forEachResult(const FunctionDecl &Function,

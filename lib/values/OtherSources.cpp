@@ -110,7 +110,7 @@ void Reached::loadOthers() {
 }
 
 bool Reached::isElsewhereNear(
-    const FunctionDecl &Reader, unsigned Levels,
+    const FunctionDecl &Reader, std::optional<unsigned> Levels,
     llvm::function_ref<bool(const code::Expr &)> IsIt) {
   if (!Engine)
     run();
@@ -132,10 +132,12 @@ bool Reached::isElsewhereNear(
   Add(Unit.Code->function(Is->Key), /*More=*/2);
   // Of the calls of a context, only the outermost has other callers.
   for (const code::Expr *Call : llvm::reverse(Only)) {
+    if (!Levels)
+      break;
     Keys.clear();
     Add(functionOf(*Call), /*More=*/1);
   }
-  for (unsigned Level = 0; Level != Levels; ++Level)
+  for (unsigned Level = 0; Level != Levels.value_or(0); ++Level)
     for (const llvm::StringRef Key : std::exchange(Keys, {}))
       for (const code::Function *From : Callers.lookup(Key))
         Add(From, /*More=*/1);
@@ -299,8 +301,9 @@ bool Reached::isAskedElsewhere(const FunctionDecl &Reader, const Handed &Of) {
   if (!Engine)
     run();
   const Asking Asks(Of, *Unit.Code);
-  return isElsewhereNear(Reader, MaxNearbyLevels,
-                         [&](const code::Expr &E) { return Asks.isIn(E); }) ||
+  return isElsewhereNear(
+             Reader, Of.IsPlain ? std::nullopt : std::optional(MaxNearbyLevels),
+             [&](const code::Expr &E) { return Asks.isIn(E); }) ||
          isElsewhereNear(Reader, /*Levels=*/1, [&](const code::Expr &E) {
            return Asks.isInCaller(E);
          });

@@ -237,6 +237,7 @@ public:
     llvm::ArrayRef<const FieldDecl *> Times; ///< They have times of cells.
     llvm::ArrayRef<const CXXRecordDecl *> Classes;
     bool AsksForTime = false; ///< The code asks for times of cells.
+    bool IsPlain = false;     ///< Callers get texts and numbers, and no cells.
   };
   /// Returns true if code of other files may ask whether what \p Reader gives
   /// has expired: it asks for the time of a cell, or compares one of Of.Times,
@@ -308,8 +309,10 @@ private:
   void indexCallers();
   /// Returns true if code of other files has an expression for which \p IsIt
   /// returns true: callers of \p Reader, up to \p Levels of them, or functions
-  /// that these or \p Reader call.
-  bool isElsewhereNear(const FunctionDecl &Reader, unsigned Levels,
+  /// that these or \p Reader call; or, without \p Levels, only those that
+  /// \p Reader calls.
+  bool isElsewhereNear(const FunctionDecl &Reader,
+                       std::optional<unsigned> Levels,
                        llvm::function_ref<bool(const code::Expr &)> IsIt);
   bool isOfTurn(const Record &Of) const;
   bool load(const FunctionSummary *From, llvm::StringSet<> &Loaded);

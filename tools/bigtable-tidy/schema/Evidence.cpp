@@ -175,7 +175,9 @@ Lifetime lifetimeOf(const DescribedFamily &F, const Answer &Said) {
   std::map<milliseconds, size_t> Counts;
   for (const DescribedWrites &W : F.Writes) {
     const milliseconds Lives = W.Offset + Expiry;
-    if (W.Passes == Passed::Relative && Lives.count() > 0)
+    // A value that outlives the rule may be a mistake.
+    const bool IsTooLong = !Said.isOneSecond() && W.Offset.count() > 0;
+    if (W.Passes == Passed::Relative && Lives.count() > 0 && !IsTooLong)
       Counts[Lives] += W.Places.size();
     else
       Result.IsOfAll = false;

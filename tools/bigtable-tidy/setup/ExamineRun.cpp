@@ -219,8 +219,8 @@ void Examination::addRun(Run &Done, const Outcome &Result) {
   if (Asking != 0 &&
       !llvm::sys::fs::exists(Texts.root() + "/" + DefaultSummaryFile))
     hint(count(Asking, "source file") + (Asking == 1 ? " depends" : " depend") +
-         " on code of others, which editors and clang-tidy do not see; for the "
-         "same findings in bigtable-clangd, run 'bigtable-tidy "
+         " on code of others, which editors and clang-tidy do not see; for "
+         "more of these findings in bigtable-clangd, run 'bigtable-tidy "
          "--write-summaries=" +
          DefaultSummaryFile +
          "'; other tools read what 'SummaryFile' in '.clang-tidy' names");
