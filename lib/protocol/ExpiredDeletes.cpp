@@ -39,13 +39,14 @@ static bool isForExpired(const FunctionDecl &Function) {
 static bool isCleanup(const FunctionDecl &Function) {
   return isForExpired(Function) ||
          isNamed(Function,
-                 {"clean",       "cleaner",      "cleaning", "cleanup",
-                  "collect",     "compact",      "dead",     "evict",
-                  "expire",      "expiry",       "history",  "housekeep",
-                  "housekeeper", "housekeeping", "lapsed",   "maintain",
-                  "maintenance", "old",          "older",    "past",
-                  "prune",       "purge",        "reap",     "scrub",
-                  "tidy",        "trim"});
+                 {"clean",     "cleaner",     "cleaning",     "cleanup",
+                  "collect",   "compact",     "dead",         "evict",
+                  "expire",    "expiry",      "expunge",      "history",
+                  "housekeep", "housekeeper", "housekeeping", "lapsed",
+                  "maintain",  "maintenance", "old",          "older",
+                  "outlived",  "past",        "prune",        "purge",
+                  "reap",      "reclaim",     "scrub",        "thin",
+                  "tidy",      "trim"});
 }
 
 bool isForOld(const FunctionDecl &Function) {

@@ -84,6 +84,22 @@ bool divides(const Stmt &S) {
          (Call && Call->getOperator() == OO_Slash);
 }
 
+/// Returns true if \p S multiplies a duration, which has a unit by itself:
+/// '3 * kHeartbeat'. Also where it names a variable.
+bool multipliesDuration(const Stmt &S) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(&S);
+  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  const Expr *Init = Var && !Var->getType()->isReferenceType()
+                         ? Var->getAnyInitializer()
+                         : nullptr;
+  const auto IsProduct = [](const Stmt &Part) {
+    const auto *Call = dyn_cast<CXXOperatorCallExpr>(&Part);
+    return Call && (Call->getOperator() == OO_Star ||
+                    Call->getOperator() == OO_StarEqual);
+  };
+  return IsProduct(S) || (Init && anyStatement(*Init, IsProduct));
+}
+
 /// Returns true if \p E is '{}' without the name of a type.
 bool isBraces(const Expr *E) {
   const auto *Construct = dyn_cast<CXXConstructExpr>(stripConversions(E));
@@ -140,7 +156,8 @@ public:
         }))
       return;
     // An hour in a thousand parts is 3,600 ms.
-    if (!anyStatement(*E, divides) && Is(Kind::Taken, isHoursInSeconds)) {
+    if (!anyStatement(*E, divides) && !anyStatement(*E, multipliesDuration) &&
+        Is(Kind::Taken, isHoursInSeconds)) {
       Timestamp &T = Found.back().Time;
       T.Unit = TimeUnit::Seconds;
       T.TakenFor = TimeUnit::Millis;

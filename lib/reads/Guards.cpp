@@ -383,8 +383,11 @@ bool GuardedCode::copies(const CellTimes::Place &Call,
     if (!Times.of(*Time).HasTime)
       return false;
     const Sum S = sumOf(*Time);
-    if (S.Cells != 1 || S.Nows != 0 || S.IsVague)
+    if (S.Nows != 0)
       return false;
+    // What a helper or a method makes of it may be its end there.
+    if (S.Cells != 1 || S.IsVague)
+      return true;
     Shift = S.Micros;
     To = familiesWritten(Code, *Write);
   }

@@ -200,3 +200,13 @@ void Bounded(std::time_t wanted, std::optional<std::chrono::minutes> ttl) {
   (void)cbt::SetCell("f", "c", Now() + milliseconds(ttl->count() * 60 * 1000), "v");
   (void)cbt::SetCell("f", "c", milliseconds(std::min<std::int64_t>(wanted, 5000)), "v");
 }
+
+// A multiple of a duration has the unit of the duration.
+constexpr milliseconds kHeartbeat(1200);
+void Multiples() {
+  (void)cbt::SetCell("f", "c", Now() + 3 * kHeartbeat, "v");
+  auto const frames = milliseconds(16) * 450;
+  (void)cbt::SetCell("f", "c", Now() + frames, "v");
+  (void)cbt::SetCell("f", "c", Now() + milliseconds(3 * 1200), "v");
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: a part of this timestamp counts seconds, but is taken for milliseconds; convert it
+}

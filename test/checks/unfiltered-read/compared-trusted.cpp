@@ -138,3 +138,27 @@ Record ReadRecord(cbt::Table table) {
   for (auto const& cell : row->second.cells()) record.Set(cell.value(), cell.timestamp());
   return record;
 }
+
+// A copy with a time that a helper, an assignment, or a number makes of the cell's.
+std::chrono::milliseconds ToEvents(microseconds end) {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(end) - std::chrono::hours(48);
+}
+void ByHelper(cbt::Table table, cbt::SingleRowMutation to) {
+  auto row = table.ReadRow("row", Sessions());
+  for (auto const& cell : row->second.cells())
+    to.emplace_back(cbt::SetCell("events", cell.column_qualifier(), ToEvents(cell.timestamp()), cell.value()));
+}
+void ByAssignment(cbt::Table table, cbt::SingleRowMutation to) {
+  auto row = table.ReadRow("row", Sessions());
+  for (auto const& cell : row->second.cells()) {
+    auto at = std::chrono::duration_cast<std::chrono::milliseconds>(cell.timestamp());
+    at -= std::chrono::hours(48);
+    to.emplace_back(cbt::SetCell("events", cell.column_qualifier(), at, cell.value()));
+  }
+}
+void Rounded(cbt::Table table, cbt::SingleRowMutation to) {
+  auto row = table.ReadRow("row", Sessions());
+  for (auto const& cell : row->second.cells())
+    to.emplace_back(cbt::SetCell("sessions", cell.column_qualifier(),
+                                 std::chrono::milliseconds((cell.timestamp().count() + 500) / 1000), cell.value()));
+}
