@@ -124,7 +124,7 @@ inline constexpr unsigned MaxCellStatements = 1 << 14;
 /// Steps from a cell to the read that returned it.
 inline constexpr unsigned MaxCellSteps = 32;
 /// Levels of callers of a read whose code may get its rows.
-inline constexpr unsigned MaxNearbyLevels = 2;
+inline constexpr unsigned MaxNearbyLevels = 3;
 /// Callers of a read whose code may get its rows.
 inline constexpr unsigned MaxNearby = 64;
 /// Statements and expressions around one read.

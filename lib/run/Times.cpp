@@ -294,6 +294,16 @@ template <Op Operator> static Value change(Interpreter &I, Call &C, State &S) {
   return C.This;
 }
 
+/// '++time' and 'time++': the next one in the unit of the type.
+template <Op Operator> static Value step(Interpreter &I, Call &C, State &S) {
+  const int64_t Micros = unitOf(*C.Site.Operands[0]->Of) / 1'000;
+  if (Micros == 0)
+    return {};
+  const Value Old = I.self(C, S);
+  I.M.store(C.This, I.binary(Operator, Old, duration(Micros), nullptr, S), S);
+  return C.size() != 0 ? Old : C.This;
+}
+
 static Value negated(Interpreter &I, Call &C, State &S) {
   if (C.This && !C.Given.empty())
     return {};
@@ -470,6 +480,8 @@ llvm::ArrayRef<ModelOf> timeModels() {
       {Time, "operator-=", change<Op::Subtract>},
       {Time, "operator*=", change<Op::Multiply>},
       {Time, "operator/=", change<Op::Divide>},
+      {Time, "operator++", step<Op::Add>},
+      {Time, "operator--", step<Op::Subtract>},
       {Time, "operator=", assign},
   };
   return Rows;

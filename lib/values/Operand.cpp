@@ -37,7 +37,7 @@ std::string describe(const Unknown &U) {
   case Reason::Dependent:
     return "depends on a template parameter";
   case Reason::Expression:
-    return "not a form that is followed";
+    return "its value is not known";
   case Reason::Route:
     return "where it is sent is not followed";
   case Reason::Limit:

@@ -429,6 +429,20 @@ void Rounded() {
   // CHECK:         timestamp: now down to 60 s{{$}}
 }
 
+void Steps() {
+  auto next = std::chrono::duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch());
+  Send(cbt::SetCell("f", "c", next++, "v"));
+  // CHECK-LABEL: write in Steps
+  // CHECK:         timestamp: now{{$}}
+  Send(cbt::SetCell("f", "c", ++next, "v"));
+  // CHECK-LABEL: write in Steps
+  // CHECK:         timestamp: now + 2 ms{{$}}
+  --next;
+  Send(cbt::SetCell("f", "c", next, "v"));
+  // CHECK-LABEL: write in Steps
+  // CHECK:         timestamp: now + 1 ms{{$}}
+}
+
 void Reversed() {
   auto const now = std::chrono::duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch());
   Send(cbt::SetCell("f", "c", milliseconds(4102444800000) - now, "v"));

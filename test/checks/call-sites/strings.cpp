@@ -80,7 +80,7 @@ void Made() {
   PUT((Flag() ? kString : "other") + "_x");  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'string_x' or 'other_x',
   PUT(Flag() ? kString : Opaque());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'string' or unknown (result of function 'Opaque'),
   PUT(kString + Opaque());  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown (result of function 'Opaque'),
-  PUT(std::string(3, 'x'));  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown (not a form that is followed),
+  PUT(std::string(3, 'x'));  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family unknown (its value is not known),
   PUT(kString.substr(1));  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'tring',
 }
 
@@ -231,7 +231,7 @@ void Overlooked(std::pair<std::string, int> const &pair) {
   PUT(cast);  // CHECK-MESSAGES: :[[@LINE]]:3: warning: {{.*}}, family 'after',
   for (std::string name : {"a", "b"}) {
     name += "_x";
-    PUT(name);  // CHECK-MESSAGES: :[[@LINE]]:5: warning: {{.*}}, family unknown (not a form that is followed),
+    PUT(name);  // CHECK-MESSAGES: :[[@LINE]]:5: warning: {{.*}}, family unknown (its value is not known),
   }
   auto [bound, number] = std::pair<std::string, int>("before", 1);
   bound = "after";
