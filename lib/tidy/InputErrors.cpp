@@ -73,8 +73,8 @@ void InputErrors::reportStale(const LoadedSummaries &Loaded,
       if (Asked.count(Key) != 0 && Said.insert(Source).second)
         Tidy.diag(CheckName,
                   Sources.getLocForStartOfFile(Sources.getMainFileID()),
-                  "what '%0' says of '%1' is not used: it, or a header that it "
-                  "includes, has changed since; run 'bigtable-tidy "
+                  "what '%0' says of '%1' is not used: it, a header, or the "
+                  "schema has changed since; run 'bigtable-tidy "
                   "--write-summaries' again",
                   DiagnosticIDs::Warning)
             << Path << Source;

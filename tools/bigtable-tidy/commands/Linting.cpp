@@ -53,8 +53,8 @@ llvm::Expected<WorkList> workFor(std::vector<std::string> Files,
   return findWork(requestFor(std::move(Files), Called));
 }
 
-llvm::Expected<WorkList>
-workToLint(const std::vector<std::string> &Files, const Invocation &Called) {
+llvm::Expected<WorkList> workToLint(const std::vector<std::string> &Files,
+                                    const Invocation &Called) {
   llvm::Expected<WorkList> Work = workFor(Files, Called);
   if (!Work)
     return Work.takeError();
@@ -221,15 +221,13 @@ void summarize(const Linted &All, const Sources &Texts) {
   if (Counts.all() != 0)
     say(callsInWords(Result));
   if (!ShowsCoverage)
-    for (const std::string &Reason :
-         mainReasons(Result, Texts, /*Most=*/3))
+    for (const std::string &Reason : mainReasons(Result, Texts, /*Most=*/3))
       say(Reason);
   if (const std::string Text = unparsedInWords(Result, Texts, /*Most=*/5);
       !Text.empty())
     say(Text);
   if (Counts.InTests != 0)
-    say("not checked, in tests: " +
-        count(Counts.InTests, "call") + " in " +
+    say("not checked, in tests: " + count(Counts.InTests, "call") + " in " +
         count(Counts.TestFiles, "file"));
   for (const auto &[File, Names] : Result.Believed)
     say("taken from '" + Texts.relative(File) +
@@ -240,7 +238,7 @@ void summarize(const Linted &All, const Sources &Texts) {
   for (const auto &[File, Source] : Result.StaleSummaries)
     warn("what '" + Texts.relative(File) + "' says of '" +
          Texts.relative(Source) +
-         "' is not used: it, or a header that it includes, has changed since; "
+         "' is not used: it, a header, or the schema has changed since; "
          "lint it, too, or run with --write-summaries again");
   if (!Result.Answered.empty())
     say("gaps in the proof that somebody answers for: " +

@@ -134,7 +134,9 @@ std::string Examination::remedyForDatabase(StringRef Wrong) const {
 void Examination::addMissingDatabase(llvm::Error Why) {
   const bool NamesOther = Why.isA<OtherDatabaseExists>();
   problem(llvm::toString(std::move(Why)) +
-          (NamesOther ? "" : "; " + remedyForDatabase("")));
+          (NamesOther
+               ? ""
+               : "; " + remedyForDatabase("") + ", or pass '--no-build'"));
 }
 
 bool Examination::isElsewhere(const WorkList &Work) const {
