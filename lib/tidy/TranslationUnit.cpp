@@ -291,8 +291,11 @@ bool TranslationUnit::mayEdit(SourceLocation At) {
     refuse("the loop goes through other elements, which may be correct");
     return false;
   }
-  if (Reached *By = Known->values().reached();
-      Outside.isValid() || (By && By->restsOnCallers())) {
+  if (Outside.isValid()) {
+    refuse("the call of the client is in another source file");
+    return false;
+  }
+  if (Reached *By = Known->values().reached(); By && By->restsOnCallers()) {
     refuse(
         "it depends on what callers pass, and others may pass something else");
     return false;
