@@ -350,6 +350,9 @@ bool GuardedCode::finds(const CallExpr &Call) {
 bool GuardedCode::copies(const CellTimes::Place &Call,
                          const FamilyUse &Family) {
   std::optional<CallSite> Write = Code.callTable().classify(*Call.E);
+  if (Write && Write->Kind == CallKind::Field) // Of a raw message.
+    if (const Expr *Time = Write->argument(Role::Timestamp))
+      return Times.of(*Time).HasTime;
   if (!Write || Write->Kind != CallKind::Write)
     return false;
   Write->Within = Call.In;

@@ -162,3 +162,16 @@ void Rounded(cbt::Table table, cbt::SingleRowMutation to) {
     to.emplace_back(cbt::SetCell("sessions", cell.column_qualifier(),
                                  std::chrono::milliseconds((cell.timestamp().count() + 500) / 1000), cell.value()));
 }
+
+// The same in a raw message.
+void Raw(google::bigtable::v2::MutateRowRequest& to, std::string const& column, std::int64_t micros, std::string const& value) {
+  auto& cell = *to.add_mutations()->mutable_set_cell();
+  cell.set_family_name("sessions");
+  cell.set_column_qualifier(column);
+  cell.set_timestamp_micros(micros - micros % 1000);
+  cell.set_value(value);
+}
+void ByMessage(cbt::Table table, google::bigtable::v2::MutateRowRequest& to) {
+  auto row = table.ReadRow("row", Sessions());
+  for (auto const& cell : row->second.cells()) Raw(to, cell.column_qualifier(), cell.timestamp().count(), cell.value());
+}
