@@ -6,7 +6,6 @@
 
 #include "run/Frame.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallPtrSet.h"
 
 namespace clang::tidy::bigtable::run {
 
@@ -149,7 +148,9 @@ void Interpreter::refine(const Expr &E, llvm::ArrayRef<Value> Places,
         IfFalse.push_back(A);
     }
     const auto Keep = [&](std::vector<Alternative> Only, State &In) {
-      if (!Only.empty() && Only.size() != Old.size())
+      // The condition itself may have changed it.
+      if (!Only.empty() && Only.size() != Old.size() &&
+          same(M.load(Where, In), M.possible(Old, In)))
         M.store(Where, M.possible(Value(std::move(Only)), In), In);
     };
     Keep(std::move(IfTrue), S);

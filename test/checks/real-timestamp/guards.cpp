@@ -88,3 +88,16 @@ cbt::Mutation Cell(milliseconds life) {
 void Chosen(cbt::Table &table, Kind kind) {
   (void)table.Apply(cbt::SingleRowMutation("k", Cell(LifeOf(kind) > minutes(30) ? minutes(30) : LifeOf(kind))));
 }
+
+// A condition that changes its own variable.
+bool Extend(milliseconds &end) {
+  if (end == milliseconds(0))
+    return false;
+  end = Now() + hours(1);
+  return true;
+}
+void Extended(cbt::Table &table, bool is_new) {
+  milliseconds end = is_new ? milliseconds(0) : milliseconds(5);
+  if (Extend(end))
+    Write(table, end);
+}
