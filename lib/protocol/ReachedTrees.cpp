@@ -4,7 +4,6 @@
 
 #include "protocol/ReachedTrees.h"
 #include "api/Fields.h"
-#include "cxx/Ast.h"
 #include "model/Bounds.h"
 #include "model/Pattern.h"
 #include "model/TimeUnit.h"
@@ -94,7 +93,6 @@ private:
   std::vector<Bound> bounds(const run::Value *V, bool IsStart,
                             FilterNode &Node) const;
   void setLive(FilterNode &Node, const Alternative &A) const;
-  const ValueDecl *keeperOf(const Alternative &A) const;
 
   Reached &By;
   const std::optional<const code::Function *> Within;
@@ -175,7 +173,7 @@ std::vector<Bound> Builder::bounds(const run::Value *V, bool IsStart,
               : T && !A.TakenFor ? boundOf(*T, IsStart)
                                  : Bound::anywhere();
     if (IsEarlier && IsStart && B.isExact()) {
-      if (const ValueDecl *In = A.Kept ? keeperOf(A) : Keeper;
+      if (const ValueDecl *In = A.Kept ? By.keeperOf(A) : Keeper;
           In && V->size() == 1)
         Node.Kept = KeptStart{B, In};
       B.Least = Bound::Min;
@@ -188,14 +186,6 @@ std::vector<Bound> Builder::bounds(const run::Value *V, bool IsStart,
       Node.ConstantStart = std::max(Node.ConstantStart, {T->Count});
   }
   return Result;
-}
-
-/// Returns the variable or member that keeps \p A; null if each thread has one.
-const ValueDecl *Builder::keeperOf(const Alternative &A) const {
-  const Expr *Kept = By.sourceOf(A.Kept);
-  const ValueDecl *In = Kept ? namedValue(Kept) : nullptr;
-  const auto *Var = dyn_cast_or_null<VarDecl>(In);
-  return Var && Var->getTLSKind() ? nullptr : In;
 }
 
 /// Returns the policy that \p V is; std::nullopt if it is not known.
@@ -237,7 +227,7 @@ FilterNode Builder::build(const Alternative &A, unsigned Depth) {
     return buildMessage(*A.In, Depth);
   if (!A.Made || !A.Made->Client || A.Made->Client->Kind != CallKind::Filter)
     return unknownFilter();
-  const llvm::SaveAndRestore Restore(Keeper, A.Kept ? keeperOf(A) : Keeper);
+  const llvm::SaveAndRestore Restore(Keeper, A.Kept ? By.keeperOf(A) : Keeper);
   FilterNode Node;
   Node.Kind = A.Made->Client->Filter;
   if (!Within || (*Within && By.functionOf(*A.Made) == *Within))

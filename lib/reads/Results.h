@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What a function gives to its callers.
+/// The values that a function gives to its callers.
 
 #ifndef BIGTABLE_TIDY_LIB_READS_RESULTS_H
 #define BIGTABLE_TIDY_LIB_READS_RESULTS_H

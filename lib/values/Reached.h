@@ -282,6 +282,10 @@ public:
     return Unit.Sources.lookup(E);
   }
 
+  /// Returns the variable or member that keeps \p A, which Alternative::Kept
+  /// reads; null if it is not of this file, or if each thread has one.
+  const ValueDecl *keeperOf(const run::Alternative &A) const;
+
 private:
   using RecordMap = llvm::DenseMap<const code::Expr *, std::vector<Record>>;
 

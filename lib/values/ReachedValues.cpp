@@ -257,11 +257,8 @@ std::optional<Timestamp> Reached::timeIn(Operand V, Alternative A,
       timeOf(A, As == Counting::Taken ? INT32_MIN : Since, Type,
              KeepsUnits && (!IsNumber || A.is(ValueKind::Time)));
   if (T && A.Kept) {
-    const Expr *Kept = sourceOf(A.Kept);
-    T->KeptIn = Kept ? namedValue(Kept) : nullptr;
-    // A thread may end soon.
-    const auto *Var = dyn_cast_or_null<VarDecl>(T->KeptIn);
-    if (!T->KeptIn || (Var && Var->getTLSKind()))
+    T->KeptIn = keeperOf(A);
+    if (!T->KeptIn)
       return std::nullopt;
   }
   // Another clock may tell any time.
@@ -430,6 +427,14 @@ SourceLocation Reached::placeOf(const code::Expr &E) const {
                     Sources.getOrCreateFileID(*File, SrcMgr::C_User), E.At.Line,
                     E.At.Column)
               : SourceLocation();
+}
+
+const ValueDecl *Reached::keeperOf(const Alternative &A) const {
+  const Expr *Kept = sourceOf(A.Kept);
+  const ValueDecl *In = Kept ? namedValue(Kept) : nullptr;
+  // A thread may end soon.
+  const auto *Var = dyn_cast_or_null<VarDecl>(In);
+  return Var && Var->getTLSKind() ? nullptr : In;
 }
 
 const code::Expr *Reached::takesNow(const CXXRecordDecl &Class, Role Of) {
