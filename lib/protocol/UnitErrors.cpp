@@ -94,8 +94,9 @@ bool multipliesDuration(const Stmt &S) {
                          : nullptr;
   const auto IsProduct = [](const Stmt &Part) {
     const auto *Call = dyn_cast<CXXOperatorCallExpr>(&Part);
-    return Call && (Call->getOperator() == OO_Star ||
-                    Call->getOperator() == OO_StarEqual);
+    return Call && Call->getNumArgs() == 2 && // Not '*it'.
+           (Call->getOperator() == OO_Star ||
+            Call->getOperator() == OO_StarEqual);
   };
   return IsProduct(S) || (Init && anyStatement(*Init, IsProduct));
 }

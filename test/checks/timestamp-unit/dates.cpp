@@ -207,6 +207,9 @@ void Multiples() {
   (void)cbt::SetCell("f", "c", Now() + 3 * kHeartbeat, "v");
   auto const frames = milliseconds(16) * 450;
   (void)cbt::SetCell("f", "c", Now() + frames, "v");
+  std::optional<milliseconds> const life = milliseconds(3600);
+  (void)cbt::SetCell("f", "c", Now() + *life, "v");
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: a part of this timestamp counts seconds, but is taken for milliseconds; convert it
   (void)cbt::SetCell("f", "c", Now() + milliseconds(3 * 1200), "v");
   // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: a part of this timestamp counts seconds, but is taken for milliseconds; convert it
 }
